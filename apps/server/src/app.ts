@@ -555,7 +555,13 @@ export async function createApp({
       bus,
       clock,
       outbox,
-      sources: { connected: presence.connected, scheduledNow, accounted: reports.coverages },
+      sources: {
+        connected: presence.connected,
+        scheduledNow,
+        accounted: reports.coverages,
+        feeds: async (companyId) =>
+          (await Promise.all([calendars, cap].map((of) => of.feeds(companyId)))).flat(),
+      },
     }),
     door: createChannelDoor({
       db,

@@ -18,6 +18,7 @@ const aDevice = (facts: Partial<AlertFacts> = {}): AlertFacts => ({
   temperature: 45,
   coveragePercent: 100,
   emergency: null,
+  feed: null,
   timeZone: 'UTC',
   ...facts,
 })
@@ -38,11 +39,21 @@ const unseen = (seconds: number): AlertFacts['emergency'] => ({
   lacks: 'painted',
 })
 
+/** A feed that has not been read for so many minutes. */
+const unread = (minutes: number): AlertFacts['feed'] => ({
+  source: 'calendar',
+  problem: 'unreachable',
+  sinceMs: T0 - minutes * MINUTE,
+})
+
 describe('kinds of rules', () => {
   const offline = { status: 'offline' as const, offlineSinceMs: T0 }
   it.each<[AlertKind, AlertSettings, Partial<AlertFacts>, string[]]>([
     ['offline', {}, offline, ['wait']],
     ['offline', { minutes: 5 }, { ...offline, offlineSinceMs: T0 - 5 * MINUTE }, ['open']],
+    ['feed', {}, { feed: unread(59) }, ['wait']],
+    ['feed', {}, { feed: unread(60) }, ['open']],
+    ['feed', {}, {}, []],
     ['content', { minutes: 1 }, { status: 'attention' }, ['wait']],
     ['content', { minutes: 1 }, { isCurrent: false }, ['wait']],
     ['content', { minutes: 1 }, { status: 'idle', isCurrent: false }, []],

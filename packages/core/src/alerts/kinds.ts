@@ -1,6 +1,9 @@
 import type { DeviceStatus } from '../deviceStatus.ts'
 
-/** What alerts are derived from: one device at one instant. */
+/** What a feed brings: the days of a calendar, or public warnings. */
+export type FeedSource = 'calendar' | 'cap'
+
+/** What alerts are derived from: one device, or one feed, at one instant. */
 export type AlertFacts = {
   deviceId: string
   status: DeviceStatus['kind']
@@ -22,6 +25,8 @@ export type AlertFacts = {
   coveragePercent: number | null
   /** the oldest emergency that runs, no drill, which it has not shown yet or nobody there has confirmed; null: none */
   emergency: { name: string; firedMs: number; lacks: 'painted' | 'acknowledged' } | null
+  /** of a feed: why it can't be read, and since when (epoch ms); null: it can, or this is a device */
+  feed: { source: FeedSource; problem: string; sinceMs: number } | null
   /** IANA name of the zone it is in */
   timeZone: string | null
 }
@@ -48,6 +53,8 @@ export type AlertCondition =
 
 type Range = { usual: number; least: number; most: number }
 type AlertKindEntry = {
+  /** what the rule is about; left out: devices */
+  about?: 'feeds'
   numbers: Readonly<Partial<Record<AlertNumber, Range>>>
   /** the rule can be narrowed to codes of faults */
   codes?: true
@@ -163,6 +170,15 @@ export const ALERT_KINDS = {
             detail: { name: emergency.name, lacks: emergency.lacks },
           }
         : CLEAR,
+  },
+  feed: {
+    about: 'feeds',
+    numbers: { minutes: { usual: 60, least: 0, most: WEEK_MINUTES } },
+    hours: false,
+    check: ({ feed }) =>
+      feed === null
+        ? CLEAR
+        : { is: 'met', sinceMs: feed.sinceMs, detail: { source: feed.source, problem: feed.problem } },
   },
 } as const satisfies Record<string, AlertKindEntry>
 

@@ -68,13 +68,15 @@ function History({ alert }: { alert: AlertWithHistory }) {
       </div>
       {alert.incidents.length > 0 && (
         <>
-          <h3 className={styles.section}>{alertTexts.devices()}</h3>
+          <h3 className={styles.section}>
+            {alert.kind === 'feed' ? alertTexts.feeds() : alertTexts.devices()}
+          </h3>
           <ul className="v-arrivals-plain">
             {alert.incidents.map((incident) => (
               <li key={incident.device_id}>
                 <div className={rows.main}>
                   <p>
-                    <Link to={`/devices?open=${incident.device_id}`}>{incident.device_name}</Link>
+                    <Link to={addressOf(alert, incident)}>{incident.device_name}</Link>
                   </p>
                   <p className={rows.facts}>{factsOf(alert, incident, nowMs)}</p>
                 </div>
@@ -112,6 +114,15 @@ function History({ alert }: { alert: AlertWithHistory }) {
       )}
     </>
   )
+}
+
+/** Where what an incident is about is looked after. */
+const addressOf = (
+  { kind }: Pick<AlertWithHistory, 'kind'>,
+  { device_id: id, detail }: AlertWithHistory['incidents'][number],
+): string => {
+  if (kind !== 'feed') return `/devices?open=${id}`
+  return detail['source'] === 'cap' ? '/em-sites-outside' : '/schedules-times'
 }
 
 function factsOf(

@@ -102,7 +102,12 @@ export function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () 
           value={draft.kind}
           onChange={(value) => {
             const kind = value as AlertKind
-            change({ kind, settings: completeAlertSettings(kind, {}) })
+            const { about } = alertKindOf(kind)
+            change({
+              kind,
+              settings: completeAlertSettings(kind, {}),
+              ...(about !== undefined && { targets: NEW_RULE.targets, hours: null }),
+            })
           }}
         />
         {(
@@ -133,7 +138,9 @@ export function RuleForm({ rule, onDone }: { rule: AlertRule | null; onDone: () 
             onChange={(codes) => change({ settings: { ...draft.settings, codes } })}
           />
         )}
-        <Targets value={draft.targets} onChange={(targets) => change({ targets })} />
+        {entry.about === undefined && (
+          <Targets value={draft.targets} onChange={(targets) => change({ targets })} />
+        )}
         {entry.hours && (
           <>
             <Switch

@@ -22,6 +22,7 @@ function summaryOf({ kind, settings }: AlertRule): string {
   switch (kind) {
     case 'offline':
     case 'content':
+    case 'feed':
       return ruleTexts.summary[kind]({ minutes })
     case 'fault':
       return ruleTexts.summary.fault({ count: codes.length })
@@ -40,7 +41,12 @@ function factsOf(rule: AlertRule): string {
   const count = groups.length + sites.length + devices.length
   return ruleTexts.facts({
     summary: summaryOf(rule),
-    targets: count === 0 ? ruleTexts.allDevices() : ruleTexts.someTargets({ count }),
+    targets:
+      rule.kind === 'feed'
+        ? ruleTexts.allFeeds()
+        : count === 0
+          ? ruleTexts.allDevices()
+          : ruleTexts.someTargets({ count }),
     channels: ruleTexts.channels({ count: rule.channel_ids.length }),
   })
 }

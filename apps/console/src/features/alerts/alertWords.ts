@@ -39,6 +39,7 @@ export function detailOf(
         ? alertTexts.detail.emergencyNotConfirmed({ name })
         : alertTexts.detail.emergencyNotShown({ name })
     }
+    case 'feed':
     case 'offline':
     case 'hook':
       return null

@@ -29,6 +29,10 @@ export const alertTexts = defineTexts('alerts', {
     temperature: '{device} is too hot',
     coverage: '{device} hasn’t accounted for all of its time',
     emergency: 'An emergency is not shown or confirmed on {device}',
+    feed: [
+      'The feed “{device}” can’t be read',
+      '“device” is the name of a calendar or of a source of public warnings',
+    ],
     hook: 'The webhook “{device}” was switched off',
   },
   headlineMany: {
@@ -47,6 +51,7 @@ export const alertTexts = defineTexts('alerts', {
       '{count, plural, one {# device at {place} hasn’t accounted for all of its time} other {# devices at {place} haven’t accounted for all of their time}}',
     emergency:
       '{count, plural, one {An emergency is not shown or confirmed on # device at {place}} other {An emergency is not shown or confirmed on # devices at {place}}}',
+    feed: '{count, plural, one {# feed can’t be read} other {# feeds can’t be read}}',
   },
   facts: {
     open: 'Since {since} · {rule}',
@@ -59,6 +64,7 @@ export const alertTexts = defineTexts('alerts', {
   state: { open: ['Open', 'the alert has not ended'], ended: ['Ended', 'the alert is over'] },
   show: 'Show details: {headline}',
   devices: 'Devices',
+  feeds: ['Feeds', 'a heading: calendars and sources of public warnings that can’t be read'],
   device: { since: 'Since {since}', ended: '{since} to {ended}' },
   why: {
     resolved: 'resolved',

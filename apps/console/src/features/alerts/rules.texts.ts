@@ -15,6 +15,7 @@ export const ruleTexts = defineTexts('alert-rules', {
     temperature: 'Temperature',
     coverage: ['Coverage', 'the share of time for which a device has play records'],
     emergency: 'Emergency not shown',
+    feed: ['Feed not read', 'a kind of rule; a feed is an address that the server reads again and again'],
   },
   about: {
     offline: 'The device doesn’t reach the server.',
@@ -27,6 +28,7 @@ export const ruleTexts = defineTexts('alert-rules', {
       'The device’s play records don’t account for all of the last 24 hours. Time when it was blank doesn’t count.',
     emergency:
       'An emergency is active, and the display has not shown it, or nobody has confirmed it where that is asked. Drills don’t count.',
+    feed: 'The address of a calendar or of public warnings can’t be read. What was read before stays in use.',
   },
   summary: {
     offline: 'Offline for {minutes, plural, one {# minute} other {# minutes}}',
@@ -36,10 +38,15 @@ export const ruleTexts = defineTexts('alert-rules', {
     clock: 'Clock off by {seconds, plural, one {# second} other {# seconds}}',
     temperature: 'At least {degrees, number} °C for {minutes, plural, one {# minute} other {# minutes}}',
     coverage: 'Coverage below {percent}%',
+    feed: 'A feed can’t be read for {minutes, plural, one {# minute} other {# minutes}}',
     emergency: 'Emergency not shown or confirmed after {seconds, plural, one {# second} other {# seconds}}',
   },
   facts: '{summary} · {targets} · {channels}',
   allDevices: 'All devices',
+  allFeeds: [
+    'All feeds',
+    'what a rule is about: calendars and public warnings that are read from an address',
+  ],
   someTargets: '{count, plural, one {# place or device} other {# places and devices}}',
   channels: '{count, plural, =0 {no channel} one {# channel} other {# channels}}',
   off: ['Off', 'a rule, channel or webhook that is switched off'],

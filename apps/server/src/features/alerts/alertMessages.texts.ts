@@ -11,6 +11,10 @@ export const alertMessageTexts = defineTexts('alert-messages', {
     temperature: '{device} is too hot',
     coverage: '{device} hasn’t accounted for all of its time',
     emergency: 'An emergency is not shown or confirmed on {device}',
+    feed: [
+      'The feed “{device}” can’t be read',
+      '“device” is the name of a calendar or of a source of public warnings',
+    ],
   },
   headlineMany: {
     offline: '{count, plural, one {# device at {place} is offline} other {# devices at {place} are offline}}',
@@ -28,6 +32,7 @@ export const alertMessageTexts = defineTexts('alert-messages', {
       '{count, plural, one {# device at {place} hasn’t accounted for all of its time} other {# devices at {place} haven’t accounted for all of their time}}',
     emergency:
       '{count, plural, one {An emergency is not shown or confirmed on # device at {place}} other {An emergency is not shown or confirmed on # devices at {place}}}',
+    feed: '{count, plural, one {# feed can’t be read} other {# feeds can’t be read}}',
   },
   hookOff: 'The webhook “{name}” was switched off because deliveries failed for three days',
   resolved: ['Resolved: {headline}', 'before a headline such as “Lobby is offline”: that is over'],
@@ -50,6 +55,7 @@ export const alertMessageTexts = defineTexts('alert-messages', {
       painted: ['{device}: has not reported that it shows “{name}”', 'the name of an emergency'],
       acknowledged: ['{device}: nobody has confirmed “{name}”', 'the name of an emergency'],
     },
+    feed: ['{device}: not read since {since}', '“device” is the name of a feed'],
   },
   over: ['{line} – over since {ended}', 'after a line about a device: it is over'],
   further: '{count, plural, one {and # more device} other {and # more devices}}',

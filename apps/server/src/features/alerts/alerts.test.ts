@@ -283,6 +283,43 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(received.map(summaryOf)).toEqual(['Lobby is too hot', 'Resolved: Lobby is too hot'])
     })
 
+    it('begins when the address of a calendar is not read for an hour, and ends when it is read again', async () => {
+      const server = await started(await makeDatabase())
+      const owner = await server.company('Clinic')
+      const { received, url } = await receiver()
+      const { channel } = await channelOf(owner, url)
+      await ruleOf(owner, [channel.id], { kind: 'feed', settings: {} })
+      const source = { isDown: true }
+      const http = createServer((_request, response) => {
+        response.writeHead(source.isDown ? 503 : 200, { 'content-type': 'text/calendar' })
+        response.end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n')
+      })
+      await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void http.close())
+      const { id } = await owner.call('makeCalendar', {
+        body: {
+          source: 'address',
+          name: 'Holidays',
+          url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/days.ics`,
+        },
+      })
+      await owner.call('makeCalendar', { body: { source: 'own', name: 'Closed', days: [] } })
+      await pass(server, 59)
+      expect((await owner.call('listAlerts')).items).toEqual([])
+      await pass(server, 4)
+      expect(received.map(summaryOf)).toEqual(['The feed “Holidays” can’t be read'])
+      const [alert] = (await owner.call('listAlerts')).items
+      const { incidents } = await owner.call('readAlert', { params: { id: alert!.id } })
+      expect(incidents).toMatchObject([
+        { device_id: id, device_name: 'Holidays', detail: { source: 'calendar', problem: 'refused' } },
+      ])
+      source.isDown = false
+      await owner.call('fetchCalendar', { params: { id } })
+      await pass(server, 2)
+      expect(received.map(summaryOf).at(-1)).toBe('Resolved: The feed “Holidays” can’t be read')
+      expect(received).toHaveLength(2)
+    })
+
     it('waits for the end of quiet hours, and is not sent if it is over then', async () => {
       const server = await started(await makeDatabase())
       const owner = await server.company('Clinic')

@@ -1,4 +1,10 @@
-import { stepIncidents, type AlertDetail, type IncidentChange, type LiveIncident } from '@vitrine/core/alerts'
+import {
+  alertKindOf,
+  stepIncidents,
+  type AlertDetail,
+  type IncidentChange,
+  type LiveIncident,
+} from '@vitrine/core/alerts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -10,6 +16,7 @@ import { createAlertStore, liveKey, type IncidentRecord, type OpenAlert } from '
 import { coverageShares, type AccountedTime, type Period } from './coverage.ts'
 import type { ScheduledNow } from '../../platform/scheduledNow.ts'
 import { watchedDevices, type WatchedDevice } from './facts.store.ts'
+import { watchedFeed, type Feed } from './feeds.ts'
 import { recipientsOf } from './recipients.ts'
 import { createRuleStore, type RuleRecord } from './rules.store.ts'
 
@@ -28,6 +35,8 @@ export type AlertSources = {
   scheduledNow: ScheduledNow
   /** for which time of a period each device has play records, by `deviceId` */
   accounted: (companyId: string, period: Period) => Promise<ReadonlyMap<string, AccountedTime>>
+  /** all feeds of a company that the server fetches, of whatever kind */
+  feeds: (companyId: string) => Promise<readonly Feed[]>
 }
 
 /**
@@ -68,6 +77,7 @@ export function createAlertEngine(options: {
       scheduledNow: sources.scheduledNow,
       coverage,
     })
+    const feeds = rules.some(isAboutFeeds) ? (await sources.feeds(companyId)).map(watchedFeed) : []
     const byRule = new Map<string, LiveIncident[]>()
     for (const row of await createAlertStore(db).live(companyId)) {
       const of = byRule.get(row.rule_id) ?? []
@@ -80,27 +90,27 @@ export function createAlertEngine(options: {
       })
     }
     for (const rule of rules) {
-      const changes = stepIncidents(rule, targetsOf(rule, devices), byRule.get(rule.id) ?? [], nowMs)
+      const subjects = isAboutFeeds(rule) ? feeds : targetsOf(rule, devices)
+      const changes = stepIncidents(rule, subjects, byRule.get(rule.id) ?? [], nowMs)
       if (changes.length === 0) continue
-      await inTransaction(db, (trx) => apply(trx, rule, devices, changes, nowMs))
+      await inTransaction(db, (trx) => apply(trx, rule, subjects, changes, nowMs))
       if (changes.some((change) => change.do === 'open' || change.do === 'end')) changed(companyId, rule.id)
     }
   }
 
-  /** Stores what follows for the devices of one rule. */
+  /** Stores what follows for the devices, or the feeds, of one rule. */
   const apply = async (
     trx: Queries,
     rule: RuleRecord,
-    devices: readonly WatchedDevice[],
+    subjects: readonly WatchedDevice[],
     changes: readonly IncidentChange[],
     nowMs: number,
   ): Promise<void> => {
     const { companyId } = rule
     const store = createAlertStore(trx)
-    const known = new Map(devices.map((device) => [device.deviceId, device]))
+    const known = new Map(subjects.map((subject) => [subject.deviceId, subject]))
     const inPlace = new Map<string, number>()
-    for (const { place } of targetsOf(rule, devices))
-      inPlace.set(place.key, (inPlace.get(place.key) ?? 0) + 1)
+    for (const { place } of subjects) inPlace.set(place.key, (inPlace.get(place.key) ?? 0) + 1)
     const incidentOf = (
       device: WatchedDevice,
       sinceMs: number,
@@ -255,6 +265,8 @@ export function createAlertEngine(options: {
     },
   }
 }
+
+const isAboutFeeds = ({ kind }: Pick<RuleRecord, 'kind'>): boolean => alertKindOf(kind).about === 'feeds'
 
 /** The devices that a rule is about. */
 function targetsOf(

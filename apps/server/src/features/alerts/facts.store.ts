@@ -17,7 +17,7 @@ import type { ScheduledNow } from '../../platform/scheduledNow.ts'
 /** How long devices may take to come back after the server was away, ms. */
 const COMES_BACK_WITHIN_MS = 2 * OFFLINE_AFTER_MS
 
-/** A device as rules look at it, and where it is. */
+/** A device or a feed as rules look at it, and where it is. */
 export type WatchedDevice = AlertFacts & {
   name: string
   siteId: string | null
@@ -143,6 +143,7 @@ export async function watchedDevices(
       temperature: row.temperature,
       coveragePercent: coverage.get(row.id) ?? null,
       emergency: emergencies.get(row.id) ?? null,
+      feed: null,
       timeZone,
     }
   })

@@ -132,6 +132,8 @@ function lineOf(kind: string, incident: IncidentRecord, say: Say, when: (atMs: n
           : alertMessageTexts.device.emergency.painted,
         { device, name: String(detail['name'] ?? '') },
       )
+    case 'feed':
+      return say(alertMessageTexts.device.feed, { device, since })
     default:
       return device
   }

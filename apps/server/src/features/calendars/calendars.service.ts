@@ -135,6 +135,14 @@ export function createCalendarService(options: {
       const users = await usersOfNames(db, companyId, 'calendar')
       return { items: (await store.all(companyId)).map((record) => wire(record, users.get(record.id))) }
     },
+    /** Those that are read from an address, for alerts about what can't be read. */
+    feeds: async (companyId: string) =>
+      (await store.read(companyId)).map(({ id, name, problem, problemMs }) => ({
+        id,
+        name,
+        source: 'calendar' as const,
+        problem: problem && { code: problem, sinceMs: problemMs ?? clock.now() },
+      })),
     /**
      * An address is read before it answers; where that fails, the calendar has no days yet and says why.
      * @throws SignageError `INVALID_INPUT` with every field that is refused

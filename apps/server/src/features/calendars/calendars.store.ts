@@ -71,6 +71,20 @@ export function createCalendarStore(db: Queries) {
   return {
     all: async (companyId: string): Promise<CalendarRecord[]> =>
       (await calendars(companyId).orderBy('name_key').execute()).map(recordOf),
+    /** Those that are read from an address, without their days. */
+    async read(companyId: string): Promise<Pick<CalendarRecord, 'id' | 'name' | 'problem' | 'problemMs'>[]> {
+      const rows = await db
+        .selectFrom('calendar')
+        .select(['id', 'name', 'problem', 'problem_ms'])
+        .where('company_id', '=', companyId)
+        .where('url', 'is not', null)
+        .execute()
+      return rows.map(({ problem, problem_ms: problemMs, ...row }) => ({
+        ...row,
+        problem: problem as CalendarProblem | null,
+        problemMs,
+      }))
+    },
     async one(companyId: string, id: string): Promise<CalendarRecord | null> {
       const row = await calendars(companyId).where('id', '=', id).executeTakeFirst()
       return row ? recordOf(row) : null

@@ -81,6 +81,16 @@ export function createCapService(options: {
     list: async (companyId: string): Promise<StoredCapFeeds> => ({
       items: (await store.list(companyId)).map(wireOf),
     }),
+    /** Those that are fetched, for alerts about what can't be read. */
+    feeds: async (companyId: string) =>
+      (await store.list(companyId))
+        .filter(({ dueMs }) => dueMs !== null)
+        .map(({ id, feed: { name }, problem, problemMs }) => ({
+          id,
+          name,
+          source: 'cap' as const,
+          problem: problem && { code: problem.code, sinceMs: problemMs ?? clock.now() },
+        })),
     /** @throws SignageError `INVALID_INPUT` */
     async make(companyId: string, by: string, feed: ReadCapFeed): Promise<StoredCapFeed> {
       await check(companyId, feed)
@@ -96,6 +106,7 @@ export function createCapService(options: {
         dueMs: dueOf(feed),
         fetchedMs: null,
         problem: null,
+        problemMs: null,
         memory: { seen: {} },
       }
       await store.insert(record)
@@ -121,6 +132,7 @@ export function createCapService(options: {
         revision: revision + 1,
         dueMs: dueOf(feed),
         problem: null,
+        problemMs: null,
       }
       if (!(await store.update(record))) throw new SignageError('CHANGED_MEANWHILE', { noun: 'capFeed' })
       publish(companyId, id)

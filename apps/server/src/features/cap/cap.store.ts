@@ -23,6 +23,8 @@ export type FeedRecord = {
   dueMs: number | null
   fetchedMs: number | null
   problem: StoredCapFeed['problem']
+  /** since when it could not be read */
+  problemMs: number | null
   memory: FeedMemory
 }
 /** An alert that was received. `identity` is its own, or for one that was refused that of its bytes. */
@@ -39,6 +41,7 @@ const feedOf = (row: Tables['cap_feed']): FeedRecord => ({
   dueMs: row.due_ms,
   fetchedMs: row.fetched_ms,
   problem: row.problem === null ? null : (JSON.parse(row.problem) as StoredCapFeed['problem']),
+  problemMs: row.problem_ms,
   memory: row.memory === null ? { seen: {} } : (JSON.parse(row.memory) as FeedMemory),
 })
 const alertOf = ({ alert }: Pick<Tables['cap_alert'], 'alert'>): StoredCapAlert =>
@@ -69,6 +72,7 @@ export function createCapStore(db: Queries) {
           due_ms: record.dueMs,
           fetched_ms: null,
           problem: null,
+          problem_ms: null,
           memory: null,
         })
         .execute()
@@ -89,6 +93,7 @@ export function createCapStore(db: Queries) {
           // Another address, or other certificates: what was read says nothing any more.
           memory: null,
           problem: null,
+          problem_ms: null,
         },
       )
     },
@@ -113,7 +118,7 @@ export function createCapStore(db: Queries) {
     },
     /** Notes how a fetch went, unless the feed was changed since. */
     async noteFetch(
-      { companyId, id, revision }: FeedRecord,
+      { companyId, id, revision, problemMs }: FeedRecord,
       fetchedMs: number,
       problem: StoredCapFeed['problem'],
       memory: FeedMemory,
@@ -123,6 +128,7 @@ export function createCapStore(db: Queries) {
         .set({
           fetched_ms: fetchedMs,
           problem: problem && JSON.stringify(problem),
+          problem_ms: problem && (problemMs ?? fetchedMs),
           memory: JSON.stringify(memory),
         })
         .where('company_id', '=', companyId)

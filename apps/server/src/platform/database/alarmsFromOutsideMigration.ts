@@ -22,6 +22,7 @@ export async function alarmsFromOutside(db: Kysely<unknown>): Promise<void> {
     .addColumn('due_ms', 'bigint')
     .addColumn('fetched_ms', 'bigint')
     .addColumn('problem', 'text')
+    .addColumn('problem_ms', 'bigint')
     .addColumn('memory', 'text')
     .execute()
   await db.schema.createIndex('cap_feed_of_company').on('cap_feed').columns(['company_id', 'name']).execute()
