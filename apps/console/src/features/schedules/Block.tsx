@@ -11,6 +11,8 @@ import styles from './schedules.module.css'
 
 /** Blocks of less than so many minutes have room for one line. */
 const ONE_LINE_MINUTES = 45
+/** From so many minutes on there is room for the name of the screen. */
+const SCREEN_MINUTES = 90
 
 /** What is left free has to be so long to have room for words, minutes. */
 const WORDS_MINUTES = 20
@@ -105,6 +107,9 @@ export function Block({
           <>
             <b>{event.name}</b>
             <span>{hours}</span>
+            {piece.until - words >= SCREEN_MINUTES && event.screen_name !== event.name && (
+              <span className={styles.screen}>{event.screen_name}</span>
+            )}
             <i>{scheduleTexts.priorityShort({ priority: event.priority })}</i>
           </>
         )}
