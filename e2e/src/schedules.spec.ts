@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Call, StoredScheduleEvent } from '@vitrine/protocol'
 import { conditionTexts } from '../../apps/console/src/features/conditions/conditions.texts.ts'
@@ -111,18 +112,75 @@ test('a week is planned by mouse, by keyboard alone and on a phone', async ({ br
     await expect(block(page, 'Market', '09:00–10:00')).toBeVisible()
 
     await grid(page).focus()
-    await page.keyboard.press('Alt+ArrowLeft')
+    await page.keyboard.press('Alt+ArrowRight')
     // Before the first change is saved.
     await page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(() => timesOf(call, 'Market')).toEqual(['2027-06-10T09:00 2027-06-10T10:15'])
+    await expect(
+      page.getByText(scheduleTexts.impact({ devices: 1, day: 'Thu 10 Jun', time: '10:00' })),
+    ).toBeVisible()
+
+    // Beside Breakfast, which begins at the same time with the same priority, it is a conflict: nobody decided it.
+    await page.keyboard.down('Alt')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.up('Alt')
+    const question = page.getByRole('dialog', { name: scheduleTexts.doubtTitle({ name: 'Market' }) })
+    await expect(question.getByRole('listitem')).toHaveText([/Breakfast/])
+    expect(await accessibilityFindings(page)).toEqual([])
+    await question.getByRole('button', { name: commonTexts.undo() }).click()
+    await expect(block(page, 'Market', '09:00–10:15')).toBeVisible()
+    expect(await timesOf(call, 'Market')).toEqual(['2027-06-10T09:00 2027-06-10T10:15'])
+    await grid(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.down('Alt')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.up('Alt')
+    await question.getByRole('button', { name: scheduleTexts.saveAnyway() }).click()
     await expect.poll(() => timesOf(call, 'Market')).toEqual(['2027-06-08T09:00 2027-06-08T10:15'])
+    await grid(page).focus()
     // It began at the same time as Breakfast with the same priority: which of them is shown is drawn and said.
     await expect(grid(page).getByRole('button', { description: /is shown instead/ })).toHaveCount(1)
     expect(await accessibilityFindings(page)).toEqual([])
     await page.keyboard.press('Control+z')
-    await expect.poll(() => timesOf(call, 'Market')).toEqual(['2027-06-08T09:00 2027-06-08T10:00'])
+    await expect.poll(() => timesOf(call, 'Market')).toEqual(['2027-06-10T09:00 2027-06-10T10:15'])
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Delete')
     await expect(page.getByText(/deleted\.$/)).toBeVisible()
     expect((await call('listSchedules')).items).toHaveLength(1)
+  })
+
+  await test.step('a month adds events on its days, and moves them to others by mouse and by keyboard', async () => {
+    await page.goto(`${server.url}/schedules?device=${device.id}&day=${MONDAY}&view=month`)
+    const day = (name: string) => page.locator('[data-day]', { hasText: name })
+    await page.getByRole('button', { name: scheduleTexts.addOn({ day: 'Wednesday, 16 June 2027' }) }).click()
+    await fill(page, 'Fair', 'Breakfast menu')
+    await save(page)
+    const fair = page.getByRole('button', { name: /Fair$/ })
+    await expect.poll(() => timesOf(call, 'Fair')).toEqual(['2027-06-16T08:00 2027-06-16T09:00'])
+    await fair.dragTo(day('24').last())
+    await expect.poll(() => timesOf(call, 'Fair')).toEqual(['2027-06-24T08:00 2027-06-24T09:00'])
+    await fair.focus()
+    await page.keyboard.down('Alt')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.up('Alt')
+    await expect.poll(() => timesOf(call, 'Fair')).toEqual(['2027-06-16T08:00 2027-06-16T09:00'])
+    await expect(fair).toBeFocused()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => timesOf(call, 'Fair')).toEqual(['2027-06-24T08:00 2027-06-24T09:00'])
+    await page.keyboard.press('Delete')
+    await expect(fair).toHaveCount(0)
+    expect((await call('listSchedules')).items).toHaveLength(1)
+    const file = page.waitForEvent('download')
+    await page.goto(`${server.url}/schedules?device=${device.id}&day=${MONDAY}`)
+    await page.getByRole('button', { name: scheduleTexts.download() }).click()
+    await page.getByRole('menuitem', { name: scheduleTexts.downloadAs.csv() }).click()
+    expect(await readFile(await (await file).path(), 'utf8')).toContain('Breakfast menu')
   })
 
   await test.step('time travel says what is shown on a day to come, why, and why not something else', async () => {
