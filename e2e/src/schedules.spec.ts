@@ -5,6 +5,7 @@ import { conditionTexts } from '../../apps/console/src/features/conditions/condi
 import { travelTexts } from '../../apps/console/src/features/devices/travel/travel.texts.ts'
 import { scheduleTexts } from '../../apps/console/src/features/schedules/schedules.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { scheduleArrivalTexts } from '../../apps/console/src/ui/scheduleArrival.texts.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
@@ -66,6 +67,10 @@ test('a week is planned by mouse, by keyboard alone and on a phone', async ({ br
     oneZone([anItem('a', id!)]),
   )
   const { context, device } = await displayOf(browser, call, server, lobby)
+  // Times are those of the device, once it has said where it is.
+  await expect
+    .poll(async () => (await call('readDevice', { params: { id: device.id } })).data?.time_zone)
+    .toBeTruthy()
   await context.close()
   await signIn(page, server.url)
 
@@ -85,6 +90,11 @@ test('a week is planned by mouse, by keyboard alone and on a phone', async ({ br
     await save(page)
     await expect(block(page, 'Breakfast', '08:00–10:00')).toBeVisible()
 
+    // The display is gone: what was planned has not arrived, and the page says why.
+    const arrival = page.getByRole('region', { name: scheduleArrivalTexts.title() })
+    await expect(arrival.getByText(scheduleArrivalTexts.some({ have: 0, count: 1 }))).toBeVisible()
+    await arrival.getByRole('button', { name: scheduleArrivalTexts.showLacking() }).click()
+    await expect(arrival.getByRole('listitem')).toHaveText([/Lobby Offline since/])
     await drag(page, [0, 9 * HOUR], [1, 10 * HOUR])
     await expect(block(page, 'Breakfast', '09:00–11:00')).toBeVisible()
     await drag(page, [1, 11 * HOUR - 3], [1, 12 * HOUR - 3])

@@ -57,6 +57,18 @@ export const devicePlanQuery = (id: string, from: number, to: number) =>
     queryFn: ({ signal }) => api('readDevicePlan', { params: { id }, query: { from, to }, signal }),
   })
 
+/** Programmes also follow groups, tags and publications, whose changes are told by other nouns, ms. */
+const PROGRAMMES_EVERY_MS = 15_000
+
+/** The newest programme of each device, or of one, by row id. Which one a device has, its report says. */
+export const programmesQuery = (device?: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'programmes', device ?? 'all'],
+    queryFn: ({ signal }) =>
+      api('listDeviceProgrammes', { query: device === undefined ? {} : { device }, signal }),
+    refetchInterval: PROGRAMMES_EVERY_MS,
+  })
+
 /** The newest records of plays that a device began up to an instant (epoch ms). */
 export const playsAtQuery = (deviceId: string, atMs: number) =>
   queryOptions({

@@ -21,6 +21,8 @@ import { moveAll, moveOne, type Written } from './moving.ts'
 import { NORMAL_PRIORITY } from './PriorityField.tsx'
 import { undoNewest } from './saving.ts'
 import { scheduleTexts } from './schedules.texts.ts'
+import { devicesOf } from './devicesOf.ts'
+import { ScheduleArrival } from './ScheduleArrival.tsx'
 import { putScope, scopeOf, targetsOf } from './scope.ts'
 import { ScopeSelect } from './ScopeSelect.tsx'
 import { usePlanning, type Asked } from './usePlanning.ts'
@@ -111,6 +113,10 @@ export function Planner({ facts }: { facts: Facts }) {
     onDelete: askDelete,
     onUndo: () => void undoNewest().catch((error: unknown) => showError(error)),
   }
+  const concerned = useMemo(
+    () => devicesOf(scope, facts.devices, facts.groups, facts.events),
+    [scope, facts.devices, facts.groups, facts.events],
+  )
   const stored = (held: Held): Held => ({
     ...held,
     event: facts.events.find(({ id }) => id === held.event.id) ?? held.event,
@@ -214,6 +220,7 @@ export function Planner({ facts }: { facts: Facts }) {
         isDrawn={isMonth || !narrow}
         keys={isMonth ? 'month' : narrow ? null : 'week'}
       />
+      {facts.events.length > 0 && <ScheduleArrival devices={concerned} />}
       {scope.kind === 'device' && !isMonth && (
         <DevicePlan deviceId={scope.id} view={view} only={narrow ? day : null} />
       )}

@@ -1,14 +1,18 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { operations, type DevicePlan as ApiDevicePlan } from '@vitrine/protocol'
+import { operations, type Device, type DevicePlan as ApiDevicePlan } from '@vitrine/protocol'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
-import { devicePlanQuery } from '../../queries/devices.ts'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { devicePlanQuery, programmesQuery } from '../../queries/devices.ts'
+import { scheduleArrivalTexts } from '../../ui/scheduleArrival.texts.ts'
+import { devicesOf } from './devicesOf.ts'
 import { DevicePlan } from './DevicePlan.tsx'
 import { Doubts } from './DoubtDialog.tsx'
 import { Ground } from './Ground.tsx'
 import { MonthView } from './MonthView.tsx'
+import { ScheduleArrival } from './ScheduleArrival.tsx'
 import { planFile } from './scheduleQueries.ts'
 import { scheduleTexts } from './schedules.texts.ts'
 import { ScopeSelect } from './ScopeSelect.tsx'
@@ -162,5 +166,44 @@ it('lists what a device will show day by day, and has it as files of the same da
     format: 'ics',
     from: at(FIRST),
     to: at(FIRST + 7),
+  })
+})
+
+describe('the newest schedule', () => {
+  const device = (id: string, hash: string, status: Device['status']) =>
+    ({ id, name: `Display ${id}`, data: { programme: { hash } }, status }) as unknown as Device
+  const devices = [
+    device('d1', 'new', { kind: 'idle', since: 0 }),
+    device('d2', 'old', { kind: 'offline', since: 1, version: null }),
+  ]
+  const page = () =>
+    drawn(
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/', element: <ScheduleArrival devices={devices} /> }])}
+      />,
+    )
+  const newest = (...ids: string[]) =>
+    client.setQueryData(programmesQuery().queryKey, {
+      items: ids.map((id) => ({ device_id: id, programme: 'new', since: 1 })),
+    })
+  it('is counted among the devices of the scope, and has words while it loads and where there is none', () => {
+    expect(page()).toContain(scheduleArrivalTexts.loading())
+    newest('d1', 'd2', 'elsewhere')
+    expect(page()).toContain('The newest schedule is on 1 of 2 devices.')
+    expect(page()).toContain(scheduleArrivalTexts.showLacking())
+    newest('d1')
+    expect(page()).toContain('The device has the newest schedule.')
+    expect(page()).not.toContain(scheduleArrivalTexts.showLacking())
+    newest()
+    expect(page()).toContain(scheduleArrivalTexts.none())
+  })
+  it('is asked of the devices that show a screen by an event, where a screen is looked at', () => {
+    const all = [
+      { id: 'd1', tags: [], group_id: null },
+      { id: 'd2', tags: [], group_id: null },
+    ] as unknown as Device[]
+    const ids = (id: string) => devicesOf({ kind: 'screen', id }, all, [], [anEvent({})]).map((one) => one.id)
+    expect(ids('menu')).toEqual(['d1'])
+    expect(ids('other')).toEqual([])
   })
 })
