@@ -136,7 +136,7 @@ test('a week is planned by mouse, by keyboard alone and on a phone', async ({ br
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.up('Alt')
     const question = page.getByRole('dialog', { name: scheduleTexts.doubtTitle({ name: 'Market' }) })
-    await expect(question.getByRole('listitem')).toHaveText([/Breakfast/])
+    await expect(question.getByRole('listitem')).toHaveText([scheduleTexts.finding.neverWins(), /^Breakfast/])
     expect(await accessibilityFindings(page)).toEqual([])
     await question.getByRole('button', { name: commonTexts.undo() }).click()
     await expect(block(page, 'Market', '09:00–10:15')).toBeVisible()
@@ -214,6 +214,19 @@ test('a week is planned by mouse, by keyboard alone and on a phone', async ({ br
     await page.getByRole('option', { name: 'Breakfast', exact: true }).click()
     await expect(page.getByText(travelTexts.event.notYet({ name: 'Breakfast' }))).toBeVisible()
     expect(await accessibilityFindings(page)).toEqual([])
+    // The screen is not on either: the reason is the event, which its link opens.
+    await page.getByRole('combobox', { name: travelTexts.choose() }).click()
+    await page.getByRole('option', { name: 'Breakfast menu', exact: true }).click()
+    await expect(page.getByText(travelTexts.screenByEvents({ name: 'Breakfast menu' }))).toBeVisible()
+    // What is shown leads to its item in the editor of the screen.
+    await expect(page.getByRole('link', { name: travelTexts.openItem() })).toHaveAttribute(
+      'href',
+      /\/sites-edit\/.+\?zone=main&item=a$/,
+    )
+    await page.getByRole('link', { name: travelTexts.openEvent() }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: commonTexts.name() })).toHaveValue(
+      'Breakfast',
+    )
   })
 
   await test.step('a phone has one day as a list, with the same form', async () => {

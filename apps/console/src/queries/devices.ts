@@ -50,6 +50,13 @@ export const deviceAtQuery = (id: string, t: number) =>
     queryFn: ({ signal }) => api('readDeviceAt', { params: { id }, query: { t }, signal }),
   })
 
+/** The events on a device that show a screen. */
+export const eventsShowingQuery = (device: string, screen: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'showing', device, screen],
+    queryFn: async ({ signal }) => (await api('listSchedules', { query: { device, screen }, signal })).items,
+  })
+
 /** What a device shows in a period (epoch ms), as the server works it out from what is published. */
 export const devicePlanQuery = (id: string, from: number, to: number) =>
   queryOptions({

@@ -21,6 +21,7 @@ import { moveAll, moveOne, type Written } from './moving.ts'
 import { NORMAL_PRIORITY } from './PriorityField.tsx'
 import { undoNewest } from './saving.ts'
 import { scheduleTexts } from './schedules.texts.ts'
+import { heldOf } from './heldOf.ts'
 import { devicesOf } from './devicesOf.ts'
 import { ScheduleArrival } from './ScheduleArrival.tsx'
 import { putScope, scopeOf, targetsOf } from './scope.ts'
@@ -57,7 +58,6 @@ export function Planner({ facts }: { facts: Facts }) {
   const mayEdit = useMay('editor')
   const planning = usePlanning()
   const { pending, asked, doubt } = planning
-  const [opened, setOpened] = useState<Opened | null>(null)
 
   const nowMs = useNow(30_000)
   const today = dayOf(wallMinuteAt(nowMs, readerTimeZone()))
@@ -67,6 +67,12 @@ export function Planner({ facts }: { facts: Facts }) {
   const month = startOfMonth(day)
   const firstDay = startOfWeek(isMonth ? month : day, weekStart)
   const view = useScheduleView(facts, scope, firstDay, isMonth ? MONTH_DAYS : 7, pending)
+
+  // A link to an event opens it.
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    const held = heldOf(facts.events, search.get('event'), firstDay, view.timeZone)
+    return held && { held }
+  })
 
   const edit = (change: (after: URLSearchParams) => void) =>
     setSearch(
@@ -230,7 +236,10 @@ export function Planner({ facts }: { facts: Facts }) {
           facts={facts}
           view={view}
           mayEdit={mayEdit}
-          onClose={() => setOpened(null)}
+          onClose={() => {
+            setOpened(null)
+            if (search.has('event')) edit((after) => after.delete('event'))
+          }}
           onDelete={askDelete}
         />
       )}

@@ -19,11 +19,12 @@ describe('problems that a move brings', () => {
     expect(brought([unpublished], [unpublished, finding('neverWins')])).toEqual(['neverWins'])
     expect(brought([], [finding('contentExpires', { screen: 'Menu', at: 1 })])).toEqual(['contentExpires'])
   })
-  it('are conflicts that nobody decided, not those that a priority or a nearer choice of devices decides', () => {
-    expect(brought([], [overlap('lowerPriority'), overlap('fartherTarget')])).toEqual([])
-    expect(brought([], [overlap('beganEarlier')])).toEqual(['overlap'])
-    expect(brought([overlap('beganEarlier')], [overlap('beganEarlier')])).toEqual([])
-    expect(brought([overlap('beganEarlier')], [overlap('sameRank', 'tea')])).toEqual(['overlap'])
+  it('are conflicts that nobody decided, not those that priority, nearness or a later beginning decides', () => {
+    const decided = ['lowerPriority', 'fartherTarget', 'beganEarlier'].map((why) => overlap(why))
+    expect(brought([], decided)).toEqual([])
+    expect(brought([], [overlap('sameRank')])).toEqual(['overlap'])
+    expect(brought([overlap('sameRank')], [overlap('sameRank')])).toEqual([])
+    expect(brought([overlap('sameRank')], [overlap('sameRank', 'tea')])).toEqual(['overlap'])
   })
   it('are not what devices show besides all events', () => {
     expect(brought([], [finding('nothingOtherwise', { devices: 2 })])).toEqual([])

@@ -29,10 +29,9 @@ export function checkedPeriod(minute: number, timeZone: string, nowMs: number): 
   return { from, to: from + AHEAD_MS }
 }
 
-/** Overlaps that nobody decided: equal priority, equally near targets. Those that were decided are information. */
-const UNDECIDED = new Set<unknown>(['beganEarlier', 'sameRank'])
+/** An overlap that nobody decided: neither priority, nor nearer targets, nor a later beginning. The others are information. */
 const isProblem = ({ code, params }: ScheduleFinding): boolean =>
-  code === 'overlap' ? UNDECIDED.has(params['why']) : code !== 'nothingOtherwise'
+  code === 'overlap' ? params['why'] === 'sameRank' : code !== 'nothingOtherwise'
 const keyOf = ({ code, params }: ScheduleFinding): string =>
   code === 'overlap' ? `${code} ${params['other_id']} ${params['other']}` : code
 
