@@ -159,7 +159,7 @@ test('a week is planned by mouse, by keyboard alone and on a phone', async ({ br
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Delete')
-    await expect(page.getByText(/deleted\.$/)).toBeVisible()
+    await expect(page.getByText(/deleted\. 1 device changes/)).toBeVisible()
     expect((await call('listSchedules')).items).toHaveLength(1)
   })
 
@@ -207,6 +207,14 @@ test('a week is planned by mouse, by keyboard alone and on a phone', async ({ br
     await expect(
       page.getByText(travelTexts.notOnScreen({ name: 'Lobby', screen: 'Breakfast menu' })),
     ).toBeVisible()
+    // Over midnight with the keyboard, and back with the row of days.
+    await page.goto(`${server.url}/devices?open=${device.id}&tab=time&t=${Date.UTC(2027, 5, 7, 22)}`)
+    const date = page.getByLabel(travelTexts.date(), { exact: true })
+    await expect(date).toHaveValue('2027-06-08')
+    await page.getByRole('slider', { name: travelTexts.time() }).press('ArrowLeft')
+    await expect(date).toHaveValue('2027-06-07')
+    await page.getByRole('group', { name: travelTexts.days() }).getByRole('button').last().click()
+    await expect(date).toHaveValue('2027-06-10')
     // An hour too early.
     await page.goto(`${server.url}/devices?open=${device.id}&tab=time&t=${Date.UTC(2027, 5, 8, 6, 30)}`)
     await expect(page.getByText(travelTexts.byDefault({ screen: 'Lobby loop' }))).toBeVisible()
