@@ -198,10 +198,10 @@ test('a week is planned by mouse, by keyboard alone and on a phone', async ({ br
     await expect(
       page.getByText(travelTexts.byEvent({ screen: 'Breakfast menu', event: 'Breakfast' })),
     ).toBeVisible()
-    // Drawn in the colour of the menu.
-    await expect(
-      page.locator('[data-part="picture"]').last().locator('[style*="227, 154, 31"]').first(),
-    ).toBeAttached()
+    // Drawn in the colour of the menu, once it is in sight.
+    const picture = page.locator('[data-part="picture"]').last()
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture.locator('[style*="227, 154, 31"]').first()).toBeAttached()
     await page.getByRole('combobox', { name: travelTexts.choose() }).click()
     await page.getByRole('option', { name: 'Lobby', exact: true }).click()
     await expect(
