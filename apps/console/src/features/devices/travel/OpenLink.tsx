@@ -6,7 +6,7 @@ export function OpenLink({ to, label }: { to: string; label: string }) {
   return (
     <>
       {' '}
-      <Anchor component={Link} to={to}>
+      <Anchor component={Link} to={to} underline="always">
         {label}
       </Anchor>
     </>
