@@ -53,6 +53,10 @@ test('a scheduled screen comes on time and goes on time with the network gone, w
   await expect
     .poll(async () => (await call('readDevice', { params: { id: device.id } })).data?.programme)
     .toMatchObject({ event: null, ready: 1, of: 1 })
+  // It reports the newest one, which is how people know that it arrived.
+  const [newest] = (await call('listDeviceProgrammes')).items
+  const { data } = await call('readDevice', { params: { id: device.id } })
+  expect(data?.programme?.hash).toBe(newest!.programme)
   await startsOffline(call, device.id)
   await expect.poll(() => share(TEAL)).toBeGreaterThan(0.99)
 

@@ -159,6 +159,7 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [schedules.changeSchedule.answer, plan.storedScheduleEventSchema],
   [schedules.previewSchedules.body, plan.schedulePreviewOrderSchema],
   [schedules.previewSchedules.answer, plan.schedulePreviewSchema],
+  [schedules.listDeviceProgrammes.answer, plan.deviceProgrammesSchema],
   [schedules.readDevicePlan.answer, plan.devicePlanSchema],
   [schedules.readDeviceAt.answer, plan.deviceAtSchema],
   [schedules.readDeviceProgramme.answer, programmeSchema],

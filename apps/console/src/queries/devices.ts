@@ -50,11 +50,30 @@ export const deviceAtQuery = (id: string, t: number) =>
     queryFn: ({ signal }) => api('readDeviceAt', { params: { id }, query: { t }, signal }),
   })
 
+/** The events on a device that show a screen. */
+export const eventsShowingQuery = (device: string, screen: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'showing', device, screen],
+    queryFn: async ({ signal }) => (await api('listSchedules', { query: { device, screen }, signal })).items,
+  })
+
 /** What a device shows in a period (epoch ms), as the server works it out from what is published. */
 export const devicePlanQuery = (id: string, from: number, to: number) =>
   queryOptions({
     queryKey: ['schedules', 'plan', id, from, to],
     queryFn: ({ signal }) => api('readDevicePlan', { params: { id }, query: { from, to }, signal }),
+  })
+
+/** Programmes also follow groups, tags and publications, whose changes are told by other nouns, ms. */
+const PROGRAMMES_EVERY_MS = 15_000
+
+/** The newest programme of each device, or of one, by row id. Which one a device has, its report says. */
+export const programmesQuery = (device?: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'programmes', device ?? 'all'],
+    queryFn: ({ signal }) =>
+      api('listDeviceProgrammes', { query: device === undefined ? {} : { device }, signal }),
+    refetchInterval: PROGRAMMES_EVERY_MS,
   })
 
 /** The newest records of plays that a device began up to an instant (epoch ms). */

@@ -21,6 +21,7 @@ export function undoNotice(message: string, undo: () => Promise<void>): () => vo
         <Button
           size="compact-sm"
           variant="light"
+          flex="none"
           onClick={() => {
             notifications.hide(id)
             undo().catch((error: unknown) => showError(error))

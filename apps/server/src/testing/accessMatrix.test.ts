@@ -307,6 +307,7 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   previewSchedules: async (by) => ({
     body: { changes: [{ event: await aScheduleEvent(by) }], from: 1_793_000_000_000, to: 1_793_100_000_000 },
   }),
+  listDeviceProgrammes: () => ({}),
   readDevicePlan: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   readDeviceAt: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   readDeviceProgramme: () => ({}),

@@ -108,6 +108,7 @@ export type {
 export type {
   DeviceAt,
   DevicePlan,
+  DeviceProgrammes,
   ReadScheduleEvent,
   ReadSchedulePreviewOrder,
   ScheduleFinding,

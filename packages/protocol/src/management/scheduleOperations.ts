@@ -4,6 +4,7 @@ import { operation, type Operation } from './operation.ts'
 import type {
   DeviceAt,
   DevicePlan,
+  DeviceProgrammes,
   ReadScheduleEvent,
   ReadSchedulePreviewOrder,
   SchedulePreview,
@@ -86,6 +87,17 @@ export const scheduleOperations = {
     access: 'viewer',
     body: outline<ReadSchedulePreviewOrder, SchedulePreviewOrder>(),
     answer: outline<SchedulePreview>(),
+  }),
+  listDeviceProgrammes: operation({
+    method: 'GET',
+    path: '/schedules/programmes',
+    tag: 'schedules',
+    summary: 'List the newest programme of each active device; which one a device has, it reports itself',
+    access: 'viewer',
+    query: z.object({
+      device: idSchema.optional().meta({ description: 'Only of this device' }),
+    }),
+    answer: outline<DeviceProgrammes>(),
   }),
   readDevicePlan: operation({
     method: 'GET',

@@ -182,6 +182,23 @@ export const devicePlanSchema = z
   .meta({ id: 'DevicePlan' })
 export type DevicePlan = z.infer<typeof devicePlanSchema>
 
+/** The programme in force on each device that ever had one besides the empty one. */
+export const deviceProgrammesSchema = z.object({
+  items: z.array(
+    z
+      .object({
+        device_id: idSchema,
+        programme: sha256Schema.meta({
+          description:
+            'Version of its newest programme. The device has it once it reports it as `data.programme.hash`',
+        }),
+        since: epochMs.meta({ description: 'Since when this one is in force' }),
+      })
+      .meta({ id: 'ProgrammeInForce' }),
+  ),
+})
+export type DeviceProgrammes = z.infer<typeof deviceProgrammesSchema>
+
 const playSchema = z.object({
   item_id: idSchema.nullable(),
   slide_id: idSchema.nullable(),

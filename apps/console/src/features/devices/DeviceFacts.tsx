@@ -11,8 +11,10 @@ import {
 import { browserWords } from '../../ui/browserWords.ts'
 import { deviceReasonText } from '../../ui/deviceReasonText.ts'
 import { lastSeenMs } from '../../ui/deviceStatusText.ts'
+import { scheduleArrivalTexts } from '../../ui/scheduleArrival.texts.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { unableWords } from './abilityWords.ts'
+import { DeviceScheduleFact } from './DeviceScheduleFact.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
 import { deviceFactsTexts } from './deviceFacts.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
@@ -36,6 +38,10 @@ export function DeviceFacts({ device }: { device: Device }) {
       <dd>{clockWords(report?.clock_offset ?? null)}</dd>
       <dt>{deviceFactsTexts.timeZone()}</dt>
       <dd>{report?.time_zone ?? commonTexts.unknown()}</dd>
+      <dt>{scheduleArrivalTexts.device()}</dt>
+      <dd>
+        <DeviceScheduleFact device={device} />
+      </dd>
       <dt>{deviceFactsTexts.synchronisation()}</dt>
       <dd>{stepWords(report)}</dd>
       <dt>{deviceFactsTexts.player()}</dt>

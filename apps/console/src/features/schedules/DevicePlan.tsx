@@ -6,6 +6,7 @@ import { formatTime } from '../../app/format.ts'
 import { formatCalendarDay } from '../../app/formatCalendar.ts'
 import { devicePlanQuery } from '../../queries/devices.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
+import { planFile } from './scheduleQueries.ts'
 import { scheduleTexts } from './schedules.texts.ts'
 import type { ScheduleView } from './useScheduleView.ts'
 import { DAY_MINUTES, instantAt } from './wall.ts'
@@ -42,7 +43,7 @@ export function DevicePlan({
                 key={format}
                 component="a"
                 download
-                href={`/default/v1/devices/${encodeURIComponent(deviceId)}/plan?format=${format}&from=${at(view.firstDay)}&to=${at(view.firstDay + view.days)}`}
+                href={planFile(deviceId, format, at(view.firstDay), at(view.firstDay + view.days))}
               >
                 {scheduleTexts.downloadAs[format]()}
               </Menu.Item>

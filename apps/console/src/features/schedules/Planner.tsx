@@ -1,7 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { readerTimeZone, weekOrder } from '../../app/format.ts'
@@ -13,16 +12,21 @@ import { Page } from '../../ui/Page.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { DayList } from './DayList.tsx'
 import { DevicePlan } from './DevicePlan.tsx'
+import { DoubtDialog } from './DoubtDialog.tsx'
 import { EventDrawer, type Opened } from './EventDrawer.tsx'
+import { Ground } from './Ground.tsx'
 import type { NewSpan } from './gridGesture.ts'
 import { MonthView } from './MonthView.tsx'
-import { moveAll, moveOne, withoutOne, type Written } from './moving.ts'
+import { moveAll, moveOne, type Written } from './moving.ts'
 import { NORMAL_PRIORITY } from './PriorityField.tsx'
-import { deleteEvent, saveEvents, undoNewest } from './saving.ts'
+import { undoNewest } from './saving.ts'
 import { scheduleTexts } from './schedules.texts.ts'
-import { momentWords } from './scheduleWords.ts'
-import { putScope, scopeOf, targetsOf, type Scope } from './scope.ts'
+import { heldOf } from './heldOf.ts'
+import { devicesOf } from './devicesOf.ts'
+import { ScheduleArrival } from './ScheduleArrival.tsx'
+import { putScope, scopeOf, targetsOf } from './scope.ts'
 import { ScopeSelect } from './ScopeSelect.tsx'
+import { usePlanning, type Asked } from './usePlanning.ts'
 import { useScheduleView, type Facts, type Pending } from './useScheduleView.ts'
 import {
   addMonths,
@@ -45,9 +49,6 @@ const FIRST_MINUTE = 8 * 60
 const FIRST_LENGTH = 60
 const NARROW = '(max-width: 720px)'
 
-/** What is asked of an event that repeats. */
-type Asked = { what: 'move'; pending: Pending } | { what: 'delete'; held: Held }
-
 /** The schedule with everything that can be done with it. */
 export function Planner({ facts }: { facts: Facts }) {
   const [search, setSearch] = useSearchParams()
@@ -55,9 +56,8 @@ export function Planner({ facts }: { facts: Facts }) {
   const narrow = useMediaQuery(NARROW, globalThis.matchMedia(NARROW).matches)
   const isMonth = search.get('view') === 'month'
   const mayEdit = useMay('editor')
-  const [pending, setPending] = useState<Pending | null>(null)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const planning = usePlanning()
+  const { pending, asked, doubt } = planning
 
   const nowMs = useNow(30_000)
   const today = dayOf(wallMinuteAt(nowMs, readerTimeZone()))
@@ -67,6 +67,12 @@ export function Planner({ facts }: { facts: Facts }) {
   const month = startOfMonth(day)
   const firstDay = startOfWeek(isMonth ? month : day, weekStart)
   const view = useScheduleView(facts, scope, firstDay, isMonth ? MONTH_DAYS : 7, pending)
+
+  // A link to an event opens it.
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    const held = heldOf(facts.events, search.get('event'), firstDay, view.timeZone)
+    return held && { held }
+  })
 
   const edit = (change: (after: URLSearchParams) => void) =>
     setSearch(
@@ -99,40 +105,24 @@ export function Planner({ facts }: { facts: Facts }) {
     const from = one * DAY_MINUTES + FIRST_MINUTE
     create({ from, until: from + FIRST_LENGTH })
   }
-  const write = async (written: Written | null, said: string, drawn: Pending) => {
-    setAsked(null)
-    try {
-      if (written) await saveEvents(written, said)
-    } catch (error) {
-      showError(error)
-    }
-    // Meanwhile it may have been moved on.
-    setPending((now) => (now === drawn ? null : now))
-  }
-  const remove = async (held: Held, all: boolean) => {
-    setAsked(null)
-    setOpened(null)
-    const { event, occurrence } = held
-    try {
-      if (all) await deleteEvent(event, scheduleTexts.deleted({ name: event.name }))
-      else
-        await saveEvents(
-          [{ of: event, event: withoutOne(event, occurrence) }],
-          scheduleTexts.leftOut({ name: event.name, date: momentWords(occurrence.from) }),
-        )
-    } catch (error) {
-      showError(error)
-    }
-  }
-  const shifted = (next: Pending) => {
-    setPending(next)
-    if (next.event.rrule !== undefined) setAsked({ what: 'move', pending: next })
-    else void write(moveAll(next.event, next.shift), scheduleTexts.moved({ name: next.event.name }), next)
-  }
   const askDelete = (held: Held) => {
-    if (held.event.rrule === undefined) void remove(held, true)
-    else setAsked({ what: 'delete', held })
+    setOpened(null)
+    planning.askDelete(held, view.timeZone)
   }
+  const open = (held: Held) => setOpened({ held: stored(held) })
+  const acts = {
+    mayEdit,
+    pending,
+    onPending: planning.setPending,
+    onOpen: open,
+    onShifted: (next: Pending) => planning.shifted(next, view.timeZone),
+    onDelete: askDelete,
+    onUndo: () => void undoNewest().catch((error: unknown) => showError(error)),
+  }
+  const concerned = useMemo(
+    () => devicesOf(scope, facts.devices, facts.groups, facts.events),
+    [scope, facts.devices, facts.groups, facts.events],
+  )
   const stored = (held: Held): Held => ({
     ...held,
     event: facts.events.find(({ id }) => id === held.event.id) ?? held.event,
@@ -216,7 +206,7 @@ export function Planner({ facts }: { facts: Facts }) {
           view={view}
           month={month}
           today={today}
-          onOpen={(held) => setOpened({ held: stored(held) })}
+          acts={{ ...acts, onCreateOn: createOn }}
           onDay={(one) =>
             edit((after) => {
               after.delete('view')
@@ -225,30 +215,18 @@ export function Planner({ facts }: { facts: Facts }) {
           }
         />
       ) : narrow ? (
-        <DayList view={view} day={day} onDay={goTo} onOpen={(held) => setOpened({ held: stored(held) })} />
+        <DayList view={view} day={day} onDay={goTo} onOpen={open} />
       ) : (
-        <WeekGrid
-          view={view}
-          acts={{
-            mayEdit,
-            pending,
-            onPending: setPending,
-            onCreate: create,
-            onOpen: (held) => setOpened({ held: stored(held) }),
-            onShifted: shifted,
-            onDelete: askDelete,
-            onUndo: () => void undoNewest().catch((error: unknown) => showError(error)),
-            onWeek: go,
-          }}
-        />
+        <WeekGrid view={view} acts={{ ...acts, onCreate: create, onWeek: go }} />
       )}
       <Ground
         facts={facts}
         scope={scope}
-        timeZone={view.timeZone}
+        view={view}
         isDrawn={isMonth || !narrow}
-        hasKeys={!isMonth && !narrow}
+        keys={isMonth ? 'month' : narrow ? null : 'week'}
       />
+      {facts.events.length > 0 && <ScheduleArrival devices={concerned} />}
       {scope.kind === 'device' && !isMonth && (
         <DevicePlan deviceId={scope.id} view={view} only={narrow ? day : null} />
       )}
@@ -258,21 +236,22 @@ export function Planner({ facts }: { facts: Facts }) {
           facts={facts}
           view={view}
           mayEdit={mayEdit}
-          onClose={() => setOpened(null)}
+          onClose={() => {
+            setOpened(null)
+            if (search.has('event')) edit((after) => after.delete('event'))
+          }}
           onDelete={askDelete}
         />
       )}
       {asked && (
         <Which
           asked={asked}
-          onClose={() => {
-            setAsked(null)
-            setPending(null)
-          }}
-          onWrite={(written, name, drawn) => void write(written, scheduleTexts.moved({ name }), drawn)}
-          onRemove={(held, all) => void remove(held, all)}
+          onClose={planning.forget}
+          onWrite={(written, drawn) => void planning.write(written, drawn, view.timeZone)}
+          onRemove={(held, all) => void planning.remove(held, all, view.timeZone)}
         />
       )}
+      {doubt && <DoubtDialog doubt={doubt} timeZone={view.timeZone} />}
     </Page>
   )
 }
@@ -285,7 +264,7 @@ function Which({
 }: {
   asked: Asked
   onClose: () => void
-  onWrite: (written: Written, name: string, drawn: Pending) => void
+  onWrite: (written: Written, drawn: Pending) => void
   onRemove: (held: Held, all: boolean) => void
 }) {
   if (asked.what === 'delete') {
@@ -306,46 +285,9 @@ function Which({
     <WhichDialog
       name={event.name}
       what="move"
-      onOne={() => onWrite(moveOne(event, occurrence, shift), event.name, asked.pending)}
-      onAll={all && (() => onWrite(all, event.name, asked.pending))}
+      onOne={() => onWrite(moveOne(event, occurrence, shift), asked.pending)}
+      onAll={all && (() => onWrite(all, asked.pending))}
       onClose={onClose}
     />
-  )
-}
-
-/** Under the schedule: what holds where no event does, whose times these are, and what the hatching means. */
-function Ground({
-  facts,
-  scope,
-  timeZone,
-  isDrawn,
-  hasKeys,
-}: {
-  facts: Facts
-  scope: Scope
-  timeZone: string
-  isDrawn: boolean
-  hasKeys: boolean
-}) {
-  const device = scope.kind === 'device' ? facts.devices.find(({ id }) => id === scope.id) : undefined
-  const otherwise = !device
-    ? scheduleTexts.otherwiseAssigned()
-    : device.site_name === null
-      ? scheduleTexts.otherwiseNone()
-      : scheduleTexts.otherwise({ screen: device.site_name })
-  return (
-    <p className={clsx('v-quiet v-small', styles.under)}>
-      <span>{otherwise}</span>
-      <span>{device ? scheduleTexts.inZone({ zone: timeZone }) : scheduleTexts.inEachZone()}</span>
-      {isDrawn && (
-        <span className={styles.legend}>
-          <span className={styles.swatch}>
-            <span className={clsx(styles.lost, styles.fill)} />
-          </span>
-          {scheduleTexts.covered()}
-        </span>
-      )}
-      {hasKeys && <span>{scheduleTexts.keysShown()}</span>}
-    </p>
   )
 }

@@ -12,13 +12,13 @@ import { useNow } from '../../ui/useNow.ts'
 import { Block } from './Block.tsx'
 import { useGridGesture, type NewSpan, type Spot } from './gridGesture.ts'
 import { actOf, allAtCursor } from './gridKeys.ts'
-import { boundShift, type Shift } from './moving.ts'
+import { movedOn, type Shift } from './moving.ts'
 import type { Occurrence } from './occurrences.ts'
 import { scheduleTexts } from './schedules.texts.ts'
 import { momentWords, occurrenceWords, timeWords } from './scheduleWords.ts'
 import type { Pending, ScheduleView } from './useScheduleView.ts'
 import { DAY_MINUTES, wallMinuteAt } from './wall.ts'
-import type { Bar, PlacedPiece } from './weekLayout.ts'
+import type { Bar } from './weekLayout.ts'
 import styles from './schedules.module.css'
 
 /** The hour that stands at the top when a week is opened. */
@@ -29,16 +29,19 @@ const HOURS = Array.from({ length: 23 }, (_, index) => index + 1)
 const share = (minutes: number): string => `${(minutes / DAY_MINUTES) * 100}%`
 
 export type Held = { event: StoredScheduleEvent; occurrence: Occurrence }
-export type GridActs = {
+/** What can be done with events where they are drawn. */
+export type EventActs = {
   mayEdit: boolean
   pending: Pending | null
   onPending: (pending: Pending | null) => void
-  /** a stretch of wall minutes to create an event in */
-  onCreate: (span: NewSpan) => void
   onOpen: (held: Held) => void
   onShifted: (pending: Pending) => void
   onDelete: (held: Held) => void
   onUndo: () => void
+}
+type GridActs = EventActs & {
+  /** a stretch of wall minutes to create an event in */
+  onCreate: (span: NewSpan) => void
   onWeek: (by: 1 | -1) => void
 }
 
@@ -64,9 +67,9 @@ export function WeekGrid({ view, acts }: { view: ScheduleView; acts: GridActs })
     count: days,
     onDraw: setDrawing,
     onDrawn: (span) => acts.onCreate(fromStart(span)),
-    onShift: (piece, shift) => onPending(bounded(piece, shift)),
+    onShift: (piece, shift) => onPending(movedOn(piece, shift)),
     onShifted: (piece, shift) => {
-      const next = bounded(piece, shift)
+      const next = movedOn(piece, shift)
       if (isShift(next.shift)) acts.onShifted(next)
       else onPending(null)
     },
@@ -112,12 +115,11 @@ export function WeekGrid({ view, acts }: { view: ScheduleView; acts: GridActs })
   }
   const shiftHeld = (by: Shift) => {
     // Keep moving the same event, even where it now covers or lies under another one.
-    const base =
-      pending ?? (held && { event: held.event, occurrence: held.occurrence, shift: { start: 0, end: 0 } })
+    const base = pending ?? (held && movedOn(held, { start: 0, end: 0 }))
     if (!mayEdit || !base || (base.occurrence.until === null && by.start === 0)) return
-    const lasts = base.occurrence.until === null ? null : base.occurrence.until - base.occurrence.from
-    const shift = boundShift({ start: base.shift.start + by.start, end: base.shift.end + by.end }, lasts)
-    onPending({ event: base.event, occurrence: base.occurrence, shift })
+    const next = movedOn(base, { start: base.shift.start + by.start, end: base.shift.end + by.end })
+    const { shift } = next
+    onPending(next)
     setChosen(base.event.id)
     const from = base.occurrence.from + shift.start
     const until = base.occurrence.until === null ? from : base.occurrence.until + shift.end
@@ -282,11 +284,6 @@ export function WeekGrid({ view, acts }: { view: ScheduleView; acts: GridActs })
       </div>
     </div>
   )
-}
-
-const bounded = ({ event, occurrence }: PlacedPiece, shift: Shift): Pending => {
-  const lasts = occurrence.until === null ? null : occurrence.until - occurrence.from
-  return { event, occurrence, shift: boundShift(shift, lasts) }
 }
 
 /** The right edge of each day in which something wins: what displays show then. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundShift, moveAll, moveOne, withoutOne } from './moving.ts'
+import { boundShift, movedOn, moveAll, moveOne, withoutOne } from './moving.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { anEvent } from './testing/anEvent.ts'
 import { minuteOf } from './wall.ts'
@@ -25,6 +25,18 @@ describe('moving an event', () => {
     expect(boundShift({ start: 300, end: 0 }, 120)).toEqual({ start: 105, end: 0 })
     expect(boundShift({ start: 300, end: 300 }, 120)).toEqual({ start: 300, end: 300 })
     expect(boundShift({ start: 300, end: 300 }, null)).toEqual({ start: 300, end: 300 })
+  })
+
+  it('goes on from where it is drawn while an earlier move is not saved yet', () => {
+    const event = anEvent({})
+    const [drawn] = occurrencesOf(event, ...week)
+    const once = movedOn({ event, occurrence: drawn! }, { start: DAY, end: DAY })
+    const moved = { ...drawn!, from: drawn!.from + DAY, until: drawn!.until! + DAY, by: once.shift }
+    expect(movedOn({ event, occurrence: moved }, { start: 0, end: HOUR })).toEqual({
+      event,
+      occurrence: drawn,
+      shift: { start: DAY, end: DAY + HOUR },
+    })
   })
 
   it('moves all occurrences with their days and exceptions', () => {

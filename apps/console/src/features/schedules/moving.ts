@@ -37,6 +37,24 @@ export function boundShift({ start, end }: Shift, lasts: number | null): Shift {
   return start === 0 ? { start, end: SHORTEST - lasts } : { start: lasts - SHORTEST + end, end }
 }
 
+/** Moves an occurrence on from where it is drawn, which may be the place of a move that is not saved yet. */
+export function movedOn(
+  {
+    event,
+    occurrence: { by = { start: 0, end: 0 }, ...drawn },
+  }: { event: StoredScheduleEvent; occurrence: Occurrence },
+  shift: Shift,
+): { event: StoredScheduleEvent; occurrence: Occurrence; shift: Shift } {
+  const from = drawn.from - by.start
+  const until = drawn.until === null ? null : drawn.until - by.end
+  const all = { start: by.start + shift.start, end: by.end + shift.end }
+  return {
+    event,
+    occurrence: { start: drawn.start, from, until },
+    shift: boundShift(all, until === null ? null : until - from),
+  }
+}
+
 /**
  * Moves all occurrences of an event.
  * @returns null where its recurrence can't be moved to another day by itself

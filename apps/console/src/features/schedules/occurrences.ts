@@ -12,6 +12,8 @@ export type Occurrence = {
   until: number | null
   /** when it begins on the clock of the event, as its exceptions name it */
   start: number
+  /** how it was moved already, where that is not saved yet */
+  by?: { start: number; end: number }
 }
 /** A stretch of wall minutes, half-open. */
 export type Span = { from: number; until: number }

@@ -1,6 +1,7 @@
 import type { StoredScheduleEvent } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
 import { undoNotice } from '../../ui/undoNotice.tsx'
+import { isDoubtful, type Checked } from './changeCheck.ts'
 import { bodyOf, type Written } from './moving.ts'
 import { schedulesQuery } from './scheduleQueries.ts'
 
@@ -83,13 +84,38 @@ function offerUndo(said: string, steps: readonly (() => Promise<void>)[]): void 
   newest = { undo, hide: undoNotice(said, () => inTurn(undo)) }
 }
 
+/** A change that is checked before it is saved. */
+export type Check = {
+  /** @throws ApiError */
+  check: () => Promise<Checked>
+  /** asks a person about what was found; false: it is not saved */
+  ask: (found: Checked) => Promise<boolean>
+  /** adds what the change comes to to what was done */
+  withImpact: (said: string, found: Checked) => string
+}
+
+/**
+ * What is said of a change that was checked; null: a person did not want it. Where the check fails, the change is saved as it is:
+ * the server refuses what must not be.
+ */
+async function checked(said: string, how: Check): Promise<string | null> {
+  const found = await how.check().catch(() => null)
+  if (!found) return said
+  if (isDoubtful(found) && !(await how.ask(found))) return null
+  return how.withImpact(said, found)
+}
+
 /**
  * Saves events, each in the place of another or as a new one, and offers to undo it. If one of them is refused, those before it
  * are taken back.
+ * @param how left out: it was checked already
  * @throws ApiError of the event that was refused
  */
-export function saveEvents(written: Written, said: string): Promise<void> {
-  return inTurn(() => saveNow(written, said))
+export function saveEvents(written: Written, said: string, how?: Check): Promise<void> {
+  return inTurn(async () => {
+    const words = how ? await checked(said, how) : said
+    if (words !== null) await saveNow(written, words)
+  })
 }
 
 async function saveNow(written: Written, said: string): Promise<void> {
@@ -118,10 +144,12 @@ async function saveNow(written: Written, said: string): Promise<void> {
  * Deletes an event and offers to undo it.
  * @throws ApiError
  */
-export function deleteEvent(event: Stored, said: string): Promise<void> {
+export function deleteEvent(event: Stored, said: string, how: Check): Promise<void> {
   return inTurn(async () => {
+    const words = await checked(said, how)
+    if (words === null) return
     await remove(event)
-    offerUndo(said, [async () => void (await make(bodyOf(event)))])
+    offerUndo(words, [async () => void (await make(bodyOf(event)))])
     await refresh()
   })
 }

@@ -34,6 +34,9 @@ export const scheduleTexts = defineTexts('schedules', {
   keys: 'Arrow keys move the cursor. Enter creates an event or opens the one at the cursor, Space chooses the next of several. Shift and up or down change its end, Alt and arrow keys move it, Delete deletes it, Page Up and Page Down change the week.',
   keysShown:
     'With the keyboard: arrow keys, Enter, Space, Delete; Shift or Alt with arrow keys stretch and move. Ctrl+Z undoes.',
+  monthKeys:
+    'With the keyboard: Alt with arrow keys moves an event to another day, Delete deletes it. Ctrl+Z undoes.',
+  addOn: ['Add event on {day}', 'a button in a day of the month'],
   cursorFree: ['{when}: no event', 'read aloud; when: day and time'],
   cursorOn: ['{when}: {event}, {hours}', 'read aloud; when: day and time, event: its name'],
   dragged: [
@@ -51,6 +54,15 @@ export const scheduleTexts = defineTexts('schedules', {
   moreEvents: ['{count, plural, one {# more} other {# more}}', 'events of a day that do not fit'],
   openDay: ['Open {day}', 'leads to the week with this day'],
   covered: ['Another event is shown instead', 'legend of the hatched pattern'],
+
+  zonesDiffer: [
+    'Devices here are in {count, number} time zones. Hatching is drawn for {zone}.',
+    'hatching: the pattern where another event is shown; zone: a time zone, such as Europe/Oslo',
+  ],
+  conditionsAssumed: [
+    'Where an event has a condition, hatching assumes its answer for unknown values.',
+    'hatching: the pattern where another event is shown',
+  ],
 
   shows: ['What it will show', 'title: what a device shows in this week'],
   showsNothing: ['Nothing', 'a device without an assigned screen'],
@@ -133,6 +145,14 @@ export const scheduleTexts = defineTexts('schedules', {
   couldNotCheck: 'Couldn’t check the change.',
   impact: '{devices, plural, one {# device changes} other {# devices change}}, the first on {day} at {time}.',
   impactNone: ['No device shows anything else in the four weeks from {day}.', 'day: a date'],
+  withImpact: ['{said} {impact}', 'two sentences: what was done, and how many devices change when'],
+  doubtTitle: ['Check the change of “{name}”', 'title of a question; name: of an event'],
+  doubtText: ['This needs your attention:', 'a list of problems follows'],
+  saveAnyway: 'Save anyway',
+  gap: [
+    '{devices, plural, one {# device shows} other {# devices show}} nothing from {day} at {time}, because no other screen takes its place.',
+    'what deleting an event leaves; day: a date',
+  ],
   finding: {
     overlap:
       '{wins, plural, =1 {It is shown instead of {other}} other {{other} is shown instead}} while both apply, on {devices, plural, one {# device} other {# devices}}.',

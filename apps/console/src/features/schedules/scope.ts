@@ -20,6 +20,17 @@ export function scopeOf(search: URLSearchParams): Scope {
   return { kind: 'all' }
 }
 
+const ALL = 'all'
+/** A scope as the value of a choice. */
+export const choiceOf = (scope: Scope): string => (scope.kind === 'all' ? ALL : `${scope.kind} ${scope.id}`)
+
+/** The scope that was chosen; null: all. */
+export function scopeOfChoice(value: string | null): Scope {
+  const [kind, id] = (value ?? ALL).split(' ')
+  const known = KINDS.find((one) => one === kind)
+  return known === undefined || id === undefined ? { kind: 'all' } : { kind: known, id }
+}
+
 /** Writes a scope into an address. */
 export function putScope(search: URLSearchParams, scope: Scope): void {
   for (const kind of KINDS) search.delete(kind)

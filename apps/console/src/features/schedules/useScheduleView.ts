@@ -8,7 +8,7 @@ import { occurrencesOf, type Occurrence } from './occurrences.ts'
 import { devicesIn, huesOf, isShown, zoneOfView, type Hue, type Scope } from './scope.ts'
 import { DAY_MINUTES } from './wall.ts'
 import { layOut, type Bar, type PlacedPiece } from './weekLayout.ts'
-import { chainsOf, outcomeOf, rankOf, type Drawn, type Outcome } from './winners.ts'
+import { chainsOf, guessOf, outcomeOf, rankOf, type Drawn, type Guess, type Outcome } from './winners.ts'
 
 /** An occurrence that is being moved or stretched and not saved yet. */
 export type Pending = { event: StoredScheduleEvent; occurrence: Occurrence; shift: Shift }
@@ -28,6 +28,7 @@ export type ScheduleView = {
   columns: PlacedPiece[][]
   bars: Bar[]
   outcome: Outcome
+  guess: Guess
   timeZone: string
   hues: ReadonlyMap<string, Hue>
   /** names of the days of calendars, by day */
@@ -94,6 +95,7 @@ export function useScheduleView(
       days,
       ...layOut(shown, firstDay, days, placed.competes),
       outcome: outcomeOf(drawn, placed.inScope, placed.chainOf, (id) => published.has(id), period),
+      guess: guessOf(shown, placed.inScope),
       timeZone,
       holidays: namesByDay(named, firstDay, firstDay + days - 1),
       hues: huesOf(sites.map(({ id }) => id)),
@@ -122,6 +124,7 @@ function shifted(event: StoredScheduleEvent, all: Occurrence[], pending: Pending
           start: one.start,
           from: one.from + shift.start,
           until: one.until === null ? null : one.until + shift.end,
+          by: shift,
         }
       : one,
   )

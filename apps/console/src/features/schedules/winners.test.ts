@@ -1,9 +1,10 @@
+import type { Device } from '@vitrine/protocol'
 import { describe, expect, it } from 'vitest'
 import { occurrencesOf } from './occurrences.ts'
 import { anEvent } from './testing/anEvent.ts'
 import { localOf, minuteOf } from './wall.ts'
 import { layOut } from './weekLayout.ts'
-import { lostEverywhere, outcomeOf, rankOf, type Drawn, type Placed } from './winners.ts'
+import { guessOf, lostEverywhere, outcomeOf, rankOf, type Drawn, type Placed } from './winners.ts'
 
 const PERIOD = { from: minuteOf('2026-11-30T00:00'), until: minuteOf('2026-12-07T00:00') }
 const drawn = (...events: ReturnType<typeof anEvent>[]): Drawn[] =>
@@ -101,5 +102,22 @@ describe('a week', () => {
     const night = anEvent({ start: '2026-12-01T22:00', end: '2026-12-02T03:00' })
     const { columns } = layOut(drawn(night), DAY, 7, meet)
     expect(columns.map((pieces) => pieces.length)).toEqual([0, 1, 1, 0, 0, 0, 0])
+  })
+})
+
+describe('who wins is a guess', () => {
+  const at = (...zones: string[]) => zones.map((zone) => ({ data: { time_zone: zone } as Device['data'] }))
+  const parisParty = anEvent({ ...party, time_zone: 'Europe/Paris' })
+  it('where devices in several zones have events in a zone of their own beside events in theirs', () => {
+    expect(guessOf(drawn(breakfast, parisParty), at('Europe/Paris', 'Asia/Tokyo')).zones).toBe(2)
+    expect(guessOf(drawn(breakfast, parisParty), at('Europe/Paris', 'Europe/Paris')).zones).toBeNull()
+    expect(guessOf(drawn(breakfast, party), at('Europe/Paris', 'Asia/Tokyo')).zones).toBeNull()
+    expect(guessOf(drawn(parisParty), at('Europe/Paris', 'Asia/Tokyo')).zones).toBeNull()
+  })
+  it('where an event that is drawn has a condition', () => {
+    const warm = anEvent({ if: { tag: 'lobby', unknown: false } })
+    expect(guessOf(drawn(breakfast, party), []).conditions).toBe(false)
+    expect(guessOf(drawn(warm), []).conditions).toBe(true)
+    expect(guessOf([{ event: warm, occurrences: [] }], []).conditions).toBe(false)
   })
 })

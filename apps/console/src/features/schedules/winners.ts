@@ -88,6 +88,24 @@ export function outcomeOf(
   return { losses: new Map([...losses].map(([id, list]) => [id, merged(list)])), agreed }
 }
 
+/** Why what is worked out on one clock can be otherwise on a device. `zones`: how many the devices are in; null: that plays no part. */
+export type Guess = { zones: number | null; conditions: boolean }
+
+/**
+ * Whether who wins is a guess. Events in the time of each device meet at the same wall time everywhere; one in a zone of its own meets
+ * them at other times in each zone. A condition is answered on the device.
+ * @param drawn events that are drawn for these devices
+ */
+export function guessOf(drawn: readonly Drawn[], devices: readonly Pick<Device, 'data'>[]): Guess {
+  const events = drawn.filter(({ occurrences }) => occurrences.length > 0).map(({ event }) => event)
+  const zones = new Set(devices.flatMap(({ data }) => data?.time_zone ?? []))
+  const isFixed = events.some(({ time_zone: zone }) => zone !== 'device')
+  return {
+    zones: zones.size > 1 && isFixed && events.length > 1 ? zones.size : null,
+    conditions: events.some((event) => event.if !== undefined),
+  }
+}
+
 function add(losses: Map<string, Loss[]>, id: string, loss: Loss): void {
   const known = losses.get(id)
   if (known) known.push(loss)

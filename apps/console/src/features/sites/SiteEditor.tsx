@@ -47,6 +47,7 @@ import { useSitePreview } from './preview/useSitePreview.ts'
 import { VersionsDialog } from './publish/VersionsDialog.tsx'
 import { WhyPanel } from './preview/WhyPanel.tsx'
 import { ZonesPanel } from './zones/ZonesPanel.tsx'
+import { linkedPart } from './linkedPart.ts'
 import { siteEditorTexts } from './siteEditor.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { lazyPart } from '../../app/lazyPart.ts'
@@ -85,12 +86,10 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
 
   // Which ad is designed stands in the address, so that the browser's way back leads back to the screen.
   const [search, setSearch] = useSearchParams()
-  // A link to the screen's size opens with no zone selected: the properties are then those of the screen.
-  const [zoneId, setZoneId] = useState<string | null>(
-    search.has('size') ? null : (draft.groups[0]?.id ?? null),
-  )
-  const [itemId, setItemId] = useState<string | null>(null)
-  const [adId, setAdId] = useState<string | null>(null)
+  const [linked] = useState(() => linkedPart(draft, search))
+  const [zoneId, setZoneId] = useState<string | null>(linked.zoneId)
+  const [itemId, setItemId] = useState<string | null>(linked.itemId)
+  const [adId, setAdId] = useState<string | null>(linked.adId)
   const designed = adsOf(draft).find((one) => one.id === search.get('design')) ?? null
   const [drawing, setDrawing] = useState(false)
   const [adding, setAdding] = useState(false)

@@ -72,6 +72,27 @@ export function createProgrammeStore(db: Queries) {
         .orderBy('device_programme.from_ms')
         .execute()
     },
+    /** What is in force on active devices, the empty programme too where another one came before. */
+    async newest(
+      companyId: string,
+      deviceId?: string,
+    ): Promise<{ deviceId: string; programme: string; fromMs: number }[]> {
+      let query = db
+        .selectFrom('device_programme')
+        .innerJoin('device', (join) =>
+          join
+            .onRef('device.id', '=', 'device_programme.device_id')
+            .onRef('device.company_id', '=', 'device_programme.company_id'),
+        )
+        .where('device_programme.company_id', '=', companyId)
+        .where('device_programme.until_ms', 'is', null)
+        .where('device.active', '=', 1)
+      if (deviceId !== undefined) query = query.where('device.id', '=', deviceId)
+      return query
+        .select(['device.id as deviceId', 'device_programme.programme', 'device_programme.from_ms as fromMs'])
+        .orderBy('device.id')
+        .execute()
+    },
     /** What was in force on a device, oldest first. */
     async history(companyId: string, deviceId: string): Promise<InForce[]> {
       const rows = await db

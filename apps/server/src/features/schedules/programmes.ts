@@ -1,4 +1,5 @@
 import type { Programme } from '@vitrine/core/programme'
+import type { DeviceProgrammes } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -92,6 +93,20 @@ export function createProgrammes(options: { db: Db; clock: Clock; queueCommands:
     /** The programme of the device that asks. */
     ofDevice: ({ companyId, deviceRowId }: DevicePrincipal): Promise<Programme> =>
       currentOf(companyId, deviceRowId),
+    /**
+     * The newest programme of each active device that ever had one besides the empty one: what it should hold by now.
+     * @param deviceId row id of the only device that is asked about
+     */
+    async newest(companyId: string, deviceId?: string): Promise<DeviceProgrammes> {
+      const items = await createProgrammeStore(db).newest(companyId, deviceId)
+      return {
+        items: items.map(({ deviceId: id, programme, fromMs }) => ({
+          device_id: id,
+          programme,
+          since: fromMs,
+        })),
+      }
+    },
     /**
      * Lets programmes reach further when a week begins, and puts right what a stop left. Without effect until then.
      * @returns when the next week begins (epoch ms)

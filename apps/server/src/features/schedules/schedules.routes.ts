@@ -22,6 +22,7 @@ export function registerScheduleRoutes(
       return undefined
     },
     previewSchedules: ({ principal, body }) => schedules.preview(principal.companyId, body),
+    listDeviceProgrammes: ({ principal, query }) => programmes.newest(principal.companyId, query.device),
     readDevicePlan: async ({ principal, params, query, reply }) => {
       const id = params['id']!
       const plan = await schedules.plan(principal.companyId, id, query)

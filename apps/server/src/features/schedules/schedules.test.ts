@@ -277,6 +277,42 @@ eachDatabase((_kind, _url, makeDatabase) => {
       expect(await announced(lobby)).toBe(2)
     })
 
+    it('name the newest programme of each device, for the people of its company, until it is revoked', async () => {
+      const [lunch, lobby, hall] = [
+        await aSite('Lunch'),
+        await server.device(owner),
+        await server.device(owner),
+      ]
+      const newest = async (by: TestPerson, query: { device?: string } = {}) =>
+        (await by.call('listDeviceProgrammes', { query })).items
+      expect(await newest(owner)).toEqual([])
+      const event = await make({
+        name: 'Lunch',
+        screen_id: lunch.id,
+        targets: [{ device_id: lobby.device.id }],
+        start: local(server.clock.now()),
+      })
+      const since = server.clock.now()
+      // The other one never had any.
+      const { version } = await programmeOf(lobby)
+      expect(await newest(owner)).toEqual([{ device_id: lobby.device.id, programme: version, since }])
+      expect(await newest(owner, { device: lobby.device.id })).toHaveLength(1)
+      expect(await newest(owner, { device: hall.device.id })).toEqual([])
+      const stranger = await server.company(`Other ${companies}`)
+      expect(await newest(stranger)).toEqual([])
+      expect(await newest(stranger, { device: lobby.device.id })).toEqual([])
+
+      server.clock.advance(HOUR_MS)
+      await owner.call('deleteSchedule', { params: { id: event.id }, revision: event.revision })
+      const empty = await programmeOf(lobby)
+      expect(empty.version).not.toBe(version)
+      expect(await newest(owner)).toEqual([
+        { device_id: lobby.device.id, programme: empty.version, since: since + HOUR_MS },
+      ])
+      await owner.call('revokeDevice', { params: { id: lobby.device.id } })
+      expect(await newest(owner)).toEqual([])
+    })
+
     it('say by field why they are refused', async () => {
       expect(await refused({ rrule: 'FREQ=HOURLY' })).toEqual([400, 'rrule RRULE_TOO_OFTEN'])
       expect(await refused({ rrule: 'FREQ=DAILY;BYHOUR=1,2,3,4' })).toEqual([400, 'rrule RRULE_TOO_OFTEN'])

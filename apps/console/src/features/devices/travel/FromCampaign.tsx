@@ -19,7 +19,7 @@ export function FromCampaign({ adId }: { adId: string | null | undefined }) {
     <>
       {' '}
       {travelTexts.fromCampaign()}{' '}
-      <Anchor component={Link} to={`/campaigns/${data.id}`}>
+      <Anchor component={Link} to={`/campaigns/${data.id}`} underline="always">
         {data.campaign.name}
       </Anchor>
     </>

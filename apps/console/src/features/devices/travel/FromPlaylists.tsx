@@ -13,7 +13,7 @@ export function FromPlaylists({ of }: { of: DeviceAt['playlists'][string] | unde
       {of.map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ' › '}
-          <Anchor component={Link} to={`/playlists/${id}`}>
+          <Anchor component={Link} to={`/playlists/${id}`} underline="always">
             {name}
           </Anchor>
         </span>

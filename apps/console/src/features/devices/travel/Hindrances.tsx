@@ -20,7 +20,7 @@ export function Hindrances({
     return (
       <p key={one.code}>
         {wordsOf(one, timeZone)}{' '}
-        <Anchor component={Link} to={to}>
+        <Anchor component={Link} to={to} underline="always">
           {label}
         </Anchor>
       </p>

@@ -4,15 +4,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { evaluateSite, plannedDevice } from '@vitrine/core'
 import { conditionedPlans } from '@vitrine/core/conditions'
 import type { Device, DeviceAt } from '@vitrine/protocol'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import { formatDay, formatTime } from '../../../app/format.ts'
+import { formatCalendarDay } from '../../../app/formatCalendar.ts'
 import { instantOfLocal, localOfInstant } from '../../../app/localInstant.ts'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import { deviceAtQuery, devicePlanQuery } from '../../../queries/devices.ts'
 import { versionQuery } from '../../../queries/sites.ts'
 import { FaultMessage } from '../../../ui/Message.tsx'
+import { keyAlongLine } from '../../../ui/readingKeys.ts'
 import { SitePicture } from '../../../ui/SitePicture.tsx'
 import { useSearchState } from '../../../ui/useSearchState.ts'
+import { dayAfter, daysAround, overMidnight } from './days.ts'
 import { EmergencyOver } from './EmergencyOver.tsx'
 import { PlayRecords } from './PlayRecords.tsx'
 import { WhyNot } from './WhyNot.tsx'
@@ -24,6 +27,7 @@ const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 /** How far apart the places of the slider are, minutes. */
 const STEP_MINUTES = 5
+const LAST_MINUTE = DAY_MINUTES - STEP_MINUTES
 
 /** What a device shows at any time, past or future: its picture, why, and why not something else. */
 export default function TimeTravelTab({ device }: { device: Device }) {
@@ -84,6 +88,14 @@ function Scrubber({
     const ms = instantOfLocal(`${day}T${timeOfMinute(at)}`, timeZone)
     if (Number.isFinite(ms) && ms >= 0) onGo(ms)
   }
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const over = overMidnight(keyAlongLine(event.key, event.currentTarget), minute, LAST_MINUTE)
+    if (!over) return
+    // The slider would stay where the day ends.
+    event.preventDefault()
+    event.stopPropagation()
+    goTo(dayAfter(date, over.days), over.minute)
+  }
   return (
     <>
       <div className={styles.tools}>
@@ -115,7 +127,20 @@ function Scrubber({
           {travelTexts.now()}
         </Button>
       </div>
-      <div className={styles.scrubber}>
+      <div className={styles.days} role="group" aria-label={travelTexts.days()}>
+        {daysAround(date).map((day) => (
+          <button
+            key={day}
+            type="button"
+            className={styles.day}
+            aria-pressed={day === date}
+            onClick={() => goTo(day, minute)}
+          >
+            {formatCalendarDay(Math.floor(Date.parse(`${day}T00:00Z`) / (DAY_MINUTES * MINUTE_MS)))}
+          </button>
+        ))}
+      </div>
+      <div className={styles.scrubber} onKeyDownCapture={onKey}>
         <div className={styles.spans} aria-hidden="true">
           {plan.data?.spans.map(
             ({ from, until, screen_name: screen, event_id: event, reason, emergency }) => (
@@ -137,7 +162,7 @@ function Scrubber({
         </div>
         <Slider
           min={0}
-          max={DAY_MINUTES - STEP_MINUTES}
+          max={LAST_MINUTE}
           step={STEP_MINUTES}
           value={minute}
           label={(at) => timeOfMinute(at)}
@@ -188,7 +213,7 @@ function Shown({ device, answer }: { device: Device; answer: DeviceAt }) {
         </figcaption>
       </figure>
       <WhyShown device={device} answer={answer} render={render} evaluation={evaluation} />
-      <PlayRecords device={device} atMs={atMs} timeZone={timeZone} evaluation={evaluation} />
+      <PlayRecords device={device} atMs={atMs} timeZone={timeZone} render={render} evaluation={evaluation} />
       <WhyNot device={device} answer={answer} render={render} plans={plans} evaluation={evaluation} />
       <p className="v-quiet v-small">{travelTexts.limits()}</p>
     </>
@@ -197,7 +222,5 @@ function Shown({ device, answer }: { device: Device; answer: DeviceAt }) {
 
 /** The present time, epoch ms, in whole seconds: what began this minute counts. */
 const nowInSeconds = (): number => Math.floor(serverNowMs() / 1_000) * 1_000
-const dayAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MINUTES * MINUTE_MS).toISOString().slice(0, 10)
 const timeOfMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

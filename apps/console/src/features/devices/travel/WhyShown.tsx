@@ -10,7 +10,9 @@ import { FromCampaign } from './FromCampaign.tsx'
 import { FromPlaylists } from './FromPlaylists.tsx'
 import { hindrancesAt } from './hindrances.ts'
 import { Hindrances } from './Hindrances.tsx'
-import { contentsOf } from './whyNot.ts'
+import { OpenLink } from './OpenLink.tsx'
+import { eventPath, zonePath } from './places.ts'
+import { contentsOf, type Place } from './whyNot.ts'
 import { travelTexts } from './travel.texts.ts'
 import styles from './travel.module.css'
 
@@ -53,6 +55,9 @@ export function WhyShown({
             <Anchor component={Link} to={`/schedules?device=${device.id}&day=${day}`}>
               {travelTexts.openSchedule()}
             </Anchor>
+            {answer.event_id !== null && (
+              <OpenLink to={eventPath(device.id, answer.event_id, day)} label={travelTexts.openEvent()} />
+            )}
           </div>
         </li>
         {evaluation && screenId !== null && (
@@ -66,6 +71,7 @@ export function WhyShown({
                   })}
                   {'. '}
                   {zoneReasonText(reason)}
+                  <OpenLink to={zonePath(screenId, id, placeOf(current))} label={labelOf(current)} />
                   <FromCampaign adId={current?.ad_id} />
                   <FromPlaylists of={answer.playlists[current?.item_id ?? '']} />
                 </li>
@@ -79,4 +85,18 @@ export function WhyShown({
       </ol>
     </section>
   )
+}
+
+type Current = Evaluation['zones'][number]['current']
+
+/** What is changed where a zone shows something; null: the zone itself. */
+function placeOf(current: Current): Place | null {
+  if (!current) return null
+  if (current.ad_id !== null) return { adId: current.ad_id }
+  return current.item_id === null ? null : { itemId: current.item_id }
+}
+function labelOf(current: Current): string {
+  const place = placeOf(current)
+  if (place === null) return travelTexts.openZone()
+  return 'adId' in place ? travelTexts.openAd() : travelTexts.openItem()
 }

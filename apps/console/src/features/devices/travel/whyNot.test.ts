@@ -1,6 +1,14 @@
 import { evaluateSite, sitePlans, type RenderData } from '@vitrine/core'
+import { campaignAdId } from '@vitrine/core/campaigns'
 import { expect, it } from 'vitest'
-import { answersFor, contentsOf } from './whyNot.ts'
+import {
+  answersFor,
+  contentsOf,
+  soughtCampaign,
+  soughtContent,
+  soughtPlaylist,
+  type Sought,
+} from './whyNot.ts'
 
 const SECOND = 1_000
 const START = Date.UTC(2026, 10, 23, 12)
@@ -33,19 +41,27 @@ const render = {
   },
 } as unknown as RenderData
 const plans = sitePlans(render, 'UTC')
-const at = (ms: number, content: string) =>
-  answersFor(render, plans, evaluateSite(render, device, ms, plans), content)
+const ask = (ms: number, sought: Sought) =>
+  answersFor(render, plans, evaluateSite(render, device, ms, plans), sought)
+const at = (ms: number, content: string) => ask(ms, soughtContent(content))
+const inMain = (id: string) => ({ zone: 'Main', groupId: 'main', place: { itemId: `item-${id}` } })
 
 it('lists what a version can show by name', () => {
   expect(contentsOf(render).map(({ name }) => name)).toEqual(['A', 'B', 'LATE'])
 })
 it('says that a content is on, or when its turn comes', () => {
-  expect(at(START, 'a')).toEqual([{ zone: 'Main', code: 'onNow' }])
-  expect(at(START, 'b')).toEqual([{ zone: 'Main', code: 'waits', nextMs: START + 10 * SECOND }])
+  expect(at(START, 'a')).toEqual([{ ...inMain('a'), code: 'onNow' }])
+  expect(at(START, 'b')).toEqual([{ ...inMain('b'), code: 'waits', nextMs: START + 10 * SECOND }])
 })
 it('says why a content is passed over, and when it comes all the same', () => {
   expect(at(START, 'late')).toEqual([
-    { zone: 'Main', code: 'skipped', id: 'item-late', why: 'notNow', nextMs: expect.any(Number) as number },
+    {
+      ...inMain('late'),
+      code: 'skipped',
+      id: 'item-late',
+      why: 'notNow',
+      nextMs: expect.any(Number) as number,
+    },
   ])
   const [answer] = at(START, 'late')
   const next = answer && 'nextMs' in answer ? answer.nextMs! : 0
@@ -54,4 +70,17 @@ it('says why a content is passed over, and when it comes all the same', () => {
 })
 it('has no answer for what is not in the version', () => {
   expect(at(START, 'elsewhere')).toEqual([])
+})
+it('answers for a playlist by the items that came from it', () => {
+  const playlists = { 'item-b': [{ id: 'menu', name: 'Menu' }] }
+  expect(ask(START, soughtPlaylist('menu', playlists))).toEqual([
+    { ...inMain('b'), code: 'waits', nextMs: START + 10 * SECOND },
+  ])
+  expect(ask(START, soughtPlaylist('other', playlists))).toEqual([])
+})
+it('answers for a campaign by the ads that were made of it', () => {
+  const campaign = '00000000-0000-7000-8000-000000000001'
+  const { isAd } = soughtCampaign(campaign)
+  expect([isAd(campaignAdId(campaign, 3)), isAd('own-ad')]).toEqual([true, false])
+  expect(ask(START, soughtCampaign(campaign))).toEqual([])
 })

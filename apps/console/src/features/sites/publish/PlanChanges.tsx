@@ -10,8 +10,7 @@ import { errorMessage } from '../../../app/toasts.ts'
 import type { Library } from '../../../queries/wholeLibrary.ts'
 import { publishedQuery } from '../../../queries/sites.ts'
 import { useForecast } from '../forecast/useForecast.ts'
-import { drawable } from '../preview/preview.ts'
-import { planChanges, type PlanChange } from './planChanges.ts'
+import { comparedVersions, planChanges, type PlanChange } from './planChanges.ts'
 import { publishTexts } from './publish.texts.ts'
 import styles from './publishing.module.css'
 
@@ -55,8 +54,13 @@ function Changes({ site, version, draft, library, devices }: Asked) {
   const [fromMs] = useState(serverNowMs)
   const untilMs = fromMs + WEEK_MS
   const published = useQuery(publishedQuery(site.id, version))
-  const before = published.data ?? null
-  const after = useMemo(() => drawable(draft, library, fromMs), [draft, library, fromMs])
+  const { before, after } = useMemo(
+    () =>
+      published.data
+        ? comparedVersions(published.data, draft, library, fromMs)
+        : { before: null, after: null },
+    [published.data, draft, library, fromMs],
+  )
   const plansBefore = useMemo(() => before && sitePlans(before, timeZone), [before, timeZone])
   const plansAfter = useMemo(() => after && sitePlans(after, timeZone), [after, timeZone])
   const was = useForecast(plansBefore, fromMs, untilMs)

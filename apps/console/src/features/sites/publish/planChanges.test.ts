@@ -1,8 +1,19 @@
-import { freezeSite, forecastZone, sitePlans, type SiteDraft, type ZoneForecast } from '@vitrine/core'
+import {
+  freezeSite,
+  itemsOf,
+  forecastZone,
+  sitePlans,
+  type RenderAd,
+  type RenderData,
+  type SiteDraft,
+  type ZoneForecast,
+} from '@vitrine/core'
+import { campaignAdId } from '@vitrine/core/campaigns'
 import { expect, it } from 'vitest'
 import { newSiteDraft } from '../zones/layouts.ts'
 import { addItems, pageItemOf } from '../siteEdits.ts'
-import { planChanges, type Planned } from './planChanges.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
+import { comparedVersions, planChanges, type Planned } from './planChanges.ts'
 
 const FROM_MS = Date.UTC(2026, 10, 23)
 const DAY_MS = 24 * 60 * 60_000
@@ -17,16 +28,22 @@ const of = (...items: ReturnType<typeof pageItemOf>[]): SiteDraft => addItems(em
 
 /** A draft as it will be shown on a day. */
 function planned(draft: SiteDraft): Planned {
+  return forecast(published(draft))
+}
+function published(draft: SiteDraft): RenderData {
   const frozen = freezeSite(draft, new Map(), new Map(), FROM_MS)
   if (!frozen.ok) throw new Error(JSON.stringify(frozen.problems))
+  return frozen.render
+}
+function forecast(render: RenderData): Planned {
   const zones = new Map<string, ZoneForecast>()
-  for (const [id, plan] of sitePlans(frozen.render, 'UTC')) {
+  for (const [id, plan] of sitePlans(render, 'UTC')) {
     const counting = forecastZone(plan, FROM_MS, FROM_MS + DAY_MS)
     let step = counting.next()
     while (!step.done) step = counting.next()
     zones.set(id, step.value)
   }
-  return { render: frozen.render, zones }
+  return { render, zones }
 }
 const changes = (before: SiteDraft, after: SiteDraft) =>
   planChanges(planned(before), planned(after), DAY_MS).map(({ id, before: was, after: is }) => [id, was, is])
@@ -52,4 +69,35 @@ it('counts what may play in some hours only', () => {
     ['a', 0.5, 0.75],
     ['b', 0.5, 0.25],
   ])
+})
+it('does not count campaigns that are booked into the published version as going', () => {
+  const bare = published(of(a, b))
+  const booked: RenderAd = {
+    id: campaignAdId('00000000-0000-7000-8000-000000000001', 0),
+    name: 'Summer sale',
+    group_id: zone.id,
+    duration: 10_000,
+    width: '1920px',
+    height: '1080px',
+    overlays: [],
+    js: '',
+    mode: 'between',
+    frequency: { every: 1 },
+  }
+  const live: RenderData = {
+    ...bare,
+    ads: [booked],
+    screen: {
+      ...bare.screen,
+      groups: bare.screen.groups.map((group) => ({
+        ...group,
+        items: itemsOf(group.items).map((item) => ({ ...item, ads: [booked.id] })),
+      })),
+    },
+  }
+  expect(forecast(live).zones.get(zone.id)!.ads.get(booked.id)!.ms).toBeGreaterThan(0)
+  const library = { slides: new Map(), freezableMedia: new Map(), playlists: new Map() } as unknown as Library
+  const { before, after } = comparedVersions(live, of(a, c), library, FROM_MS)
+  expect(planChanges(forecast(before), forecast(after!), DAY_MS).map(({ id }) => id)).toEqual(['b', 'c'])
+  expect(comparedVersions(live, of(a, b), library, FROM_MS).before).toEqual(bare)
 })

@@ -1,4 +1,13 @@
-import { itemsOf, type ForecastEntry, type RenderData, type ZoneForecast } from '@vitrine/core'
+import {
+  itemsOf,
+  type ForecastEntry,
+  type RenderData,
+  type SiteDraft,
+  type ZoneForecast,
+} from '@vitrine/core'
+import { withoutCampaigns } from '@vitrine/core/campaigns'
+import type { Library } from '../../../queries/wholeLibrary.ts'
+import { drawable } from '../preview/preview.ts'
 
 /** Shares that differ by less are the same to people. */
 const NOTICED = 0.01
@@ -15,6 +24,20 @@ export type PlanChange = {
 
 /** A version with what each of its zones will show in a period. */
 export type Planned = { render: RenderData; zones: ReadonlyMap<string, ZoneForecast> }
+
+/**
+ * A published version and the draft that is to replace it, fit to be compared. Campaigns are booked apart from drafts and play on
+ * in whatever is published, so neither side has them.
+ * @param atMs instant of the publication (epoch ms)
+ */
+export function comparedVersions(
+  published: RenderData,
+  draft: SiteDraft,
+  library: Library,
+  atMs: number,
+): { before: RenderData; after: RenderData | null } {
+  return { before: withoutCampaigns(published), after: drawable(draft, library, atMs) }
+}
 
 /**
  * What a publication changes in a period: items and ads that come, go, or get another share of the time, the greatest change first.
