@@ -81,6 +81,7 @@ const plannedFigures = {
   missing: whole,
   reasons: z.object({
     not_reported: whole,
+    emergency: whole,
     paused: whole,
     screen_off: whole,
     barred: whole,
