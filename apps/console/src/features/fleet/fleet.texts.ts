@@ -16,6 +16,14 @@ export const fleetTexts = defineTexts('fleet', {
 
   devicesShowing: ['Devices showing', 'a figure: how many show their screen'],
   ofDevices: ['of {count, number}', 'after a number: 47 of 50 devices'],
+  showingDay: [
+    'Showing, 24 hours',
+    'a figure: the share of the last 24 hours in which a device had a picture',
+  ],
+  showingSince: ['since {at}', 'after a figure: the device has a picture since then; at: 12 Mar, 14:05'],
+  showingLong: ['for more than 24 hours', 'after a figure: how long the device has had a picture'],
+  notShowing: ['not showing now', 'after a figure'],
+  seeShown: 'See what it showed',
   playsToday: ['Plays today', 'a figure: how often content was shown'],
   adsToday: ['Ads shown today', 'a figure'],
   notYet: ['–', 'in place of a figure that is still loading'],
@@ -68,6 +76,7 @@ export const fleetTexts = defineTexts('fleet', {
   playerVersion: 'Player version',
   manageVersions: ['Manage player versions', 'a link'],
   versionUnknown: ['Unknown', 'the player version of a device'],
+  otherVersions: ['Other', 'player versions that are not named one by one'],
   ring: ['{part, number} of {whole, number}', 'how many of all devices'],
 
   topPlays: {

@@ -25,6 +25,7 @@ export const popTexts = defineTexts('pop', {
   period: 'Period',
   periods: {
     today: 'Today',
+    last24: 'Last 24 hours',
     yesterday: 'Yesterday',
     lastWeek: 'Last week',
     last7: 'Last 7 days',
