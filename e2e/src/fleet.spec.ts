@@ -79,6 +79,20 @@ test('the devices dashboard tells what happens to a display as it happens, also 
   await page.getByRole('button', { name: fleetTexts.newEvents({ count: 1 }) }).click()
   await expect(reload).toBeVisible()
 
+  // Only what one device did, within a time, and so again when the page is read again.
+  await page.getByRole('combobox', { name: fleetTexts.deviceFilter() }).click()
+  await page.getByRole('option', { name: 'Lobby' }).click()
+  await expect(log.filter({ hasText: said.published({ screen: 'Hall', count: 0 }) })).toHaveCount(0)
+  await expect(log.filter({ hasText: said.paired() })).toBeVisible()
+  await page.getByRole('button', { name: fleetTexts.anyTime() }).click()
+  await page.getByLabel(fleetTexts.to()).fill('2020-01-01T00:00')
+  await page.getByRole('button', { name: fleetTexts.applyTime() }).click()
+  await expect(page.getByText(fleetTexts.noneFound())).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(fleetTexts.noneFound())).toBeVisible()
+  await page.getByRole('button', { name: fleetTexts.clearFilters() }).click()
+  await expect(log.filter({ hasText: said.published({ screen: 'Hall', count: 0 }) })).toBeVisible()
+
   // The graph leads to the events of a bar, and a device to its own log.
   await page.getByRole('slider', { name: fleetTexts.graph['24h']() }).press('End')
   await page.getByRole('button', { name: fleetTexts.showTable() }).click()

@@ -140,7 +140,7 @@ function Dashboard({ device }: { device: string | null }) {
         <FleetSkeleton />
       )}
       {/* It loads at the same time as the figures, and is seen below them, so that nothing moves. */}
-      <FleetLog filter={filter} hidden={!figures} />
+      <FleetLog filter={filter} ofOne={device !== null} hidden={!figures} />
     </DashboardPage>
   )
 }
