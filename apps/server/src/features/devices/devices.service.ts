@@ -120,7 +120,14 @@ export function createDeviceService(dependencies: Dependencies) {
     ...createDeviceTags({ db, placement }, onChanged),
     ...createDiagnostics({ db, clock, getOrThrow, onChanged }),
     ...createDeviceLogs({ db, clock, getOrThrow, onChanged }),
-    ...createRemoteControl({ db, clock, sync, chosenIds: pauses.chosenIds, onChanged }),
+    ...createRemoteControl({
+      db,
+      clock,
+      sync,
+      connected: dependencies.connected,
+      chosenIds: pauses.chosenIds,
+      onChanged,
+    }),
     readHealth: health.readHealth,
     principalOf: credentials.principalOf,
 
