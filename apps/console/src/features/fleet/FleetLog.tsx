@@ -3,18 +3,14 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { FleetEvent } from '@vitrine/protocol'
 import { clsx } from 'clsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { reachable } from '../../app/connection.ts'
-import { formatInstant, formatTime } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
 import { Guarded } from '../../ui/Guarded.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
-import { useMay } from '../../queries/who.ts'
-import { useNow } from '../../ui/useNow.ts'
-import { eventWords, groupOf } from './eventWords.ts'
 import { fleetTexts } from './fleet.texts.ts'
-import groups from './fleet.module.css'
 import { LogFilters } from './LogFilters.tsx'
+import { LogRow } from './LogRow.tsx'
 import styles from './log.module.css'
 import { useFeed } from './useFeed.ts'
 import type { LogFilter } from './useLogFilter.ts'
@@ -151,52 +147,11 @@ function Rows({
             aria-posinset={index + 1}
             style={{ height: rowPx, transform: `translateY(${start}px)` }}
           >
-            <Guarded what="item" draw={() => <Row event={event} />} />
+            <Guarded what="item" draw={() => <LogRow event={event} />} />
           </li>
         )
       })}
     </ul>
-  )
-}
-
-function Row({ event }: { event: FleetEvent }) {
-  const nowMs = useNow(60_000)
-  const words = eventWords(event)
-  const mayEdit = useMay('editor')
-  const isToday = formatInstant(event.at, nowMs) === formatInstant(event.at, event.at)
-  return (
-    <>
-      <time className={styles.at} dateTime={new Date(event.at).toISOString()}>
-        {isToday ? formatTime(event.at, null, true) : formatInstant(event.at, nowMs)}
-      </time>
-      <span className={clsx('v-clip', styles.who)}>
-        {event.device_id !== null ? (
-          <Link to={`/devices-dashboard/${event.device_id}`}>
-            {event.device_name ?? fleetTexts.deviceGone()}
-          </Link>
-        ) : (
-          (event.site_name ?? fleetTexts.allScreens())
-        )}
-      </span>
-      <span className={clsx('v-clip', groups.kind, styles.what)} data-group={groupOf(event.kind)}>
-        <span className="v-clip">{fleetTexts.kind[event.kind]()}</span>
-      </span>
-      <span className={clsx('v-clip', styles.words)} title={words}>
-        {words}
-        {event.kind === 'blocked' &&
-          mayEdit &&
-          event.device_id !== null &&
-          event.code !== null &&
-          event.code !== '*' && (
-            <>
-              {' '}
-              <Link to={`/hosts?level=device&id=${event.device_id}&allow=${encodeURIComponent(event.code)}`}>
-                {fleetTexts.allowHost()}
-              </Link>
-            </>
-          )}
-      </span>
-    </>
   )
 }
 
