@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { goodFacts } from '../../../../packages/core/src/testing/diagnostics.ts'
 import { createTestTime } from '../testing/testTime.ts'
 import { ProbeFailure, type AnyProbe, type ProbeWorld } from './probe.ts'
+import { networkProbe } from './probes/network.ts'
 import { longestMs, runProbes, type Stage } from './runProbes.ts'
 
 vi.mock('virtual:throughput-file', () => ({ default: '/file.bin' }))

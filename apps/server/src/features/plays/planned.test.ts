@@ -1,17 +1,37 @@
-import type { PlaysPlanned, PlaysPlannedQuery } from '@vitrine/protocol'
+import {
+  createApiClient,
+  type PlaysPlanned,
+  type PlaysPlannedQuery,
+  type WrittenEmergency,
+} from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anEmergency, anOrder, deviceCall } from '../emergencies/testing/anEmergency.ts'
 import { playChain, sendPlays } from '../../testing/playChain.ts'
 import {
   aDraft,
   aTextSlide,
+  newSecret,
   startTestServer,
   type TestPerson,
   type TestServer,
 } from '../../testing/testServer.ts'
 
 const HOUR = 3_600_000
+const anEmergency = (change: Partial<WrittenEmergency> = {}): WrittenEmergency => ({
+  name: 'Evacuate',
+  kind: 'evacuate',
+  targets: [{ everywhere: true }],
+  message: {
+    texts: [{ language: 'en', heading: 'Leave the building', detail: '' }],
+    seconds_each: 8,
+    colour: 'red',
+    symbol: 'evacuate',
+    arrow: null,
+    direction: {},
+    sound: 'alarm',
+  },
+  ...change,
+})
 
 eachDatabase((_kind, _url, makeDatabase) => {
   let server: TestServer
@@ -157,13 +177,16 @@ eachDatabase((_kind, _url, makeDatabase) => {
     const { id } = await owner.call('makeEmergency', { body: anEmergency() })
     /** Fires it, and reports that it was on the display for an hour. */
     const covers = async (order: object) => {
-      const body = { ...anOrder(), ...order }
+      const body = { drill: false, request_id: newSecret(), ...order }
       const { activation_id } = await owner.call('fireEmergency', { params: { id }, body })
       const report = (at: object) =>
-        deviceCall(server, player)('reportEmergency', {
-          params: { activation_id },
-          body: { drill: body.drill, ...at },
-        })
+        createApiClient({ fetch, origin: server.origin, accessToken: player.accessToken })(
+          'reportEmergency',
+          {
+            params: { activation_id },
+            body: { drill: body.drill, ...at },
+          },
+        )
       await report({ shown_at: server.clock.now() })
       server.clock.advance(HOUR)
       await owner.call('clearEmergency', { params: { id }, body: { activation_id } })
@@ -214,11 +237,17 @@ eachDatabase((_kind, _url, makeDatabase) => {
         overrides: [{ for: { screen_id: halves.id, zone_id: 'left' }, message: { sound: 'none' } }],
       }),
     })
-    const { activation_id } = await owner.call('fireEmergency', { params: { id }, body: anOrder() })
-    await deviceCall(server, player)('reportEmergency', {
-      params: { activation_id },
-      body: { drill: false, shown_at: startMs },
+    const { activation_id } = await owner.call('fireEmergency', {
+      params: { id },
+      body: { drill: false, request_id: newSecret() },
     })
+    await createApiClient({ fetch, origin: server.origin, accessToken: player.accessToken })(
+      'reportEmergency',
+      {
+        params: { activation_id },
+        body: { drill: false, shown_at: startMs },
+      },
+    )
     server.clock.advance(2 * HOUR)
     await plays(0, 0)
     await plays(2, 2)
