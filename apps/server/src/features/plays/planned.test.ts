@@ -1,4 +1,5 @@
 import {
+  API_BASE,
   createApiClient,
   type PlaysPlanned,
   type PlaysPlannedQuery,
@@ -172,7 +173,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
     expect(hours((await compare()).total)).toEqual([4, 2, 2, { screen_off: 2 }])
   })
   it('names the time in which an emergency or a drill covered the display, also one that was paused', async () => {
-    const { owner, player, plays, note, compare } = await aShow()
+    const { owner, slide, player, plays, note, compare } = await aShow()
     const startMs = server.clock.now()
     const { id } = await owner.call('makeEmergency', { body: anEmergency() })
     /** Fires it, and reports that it was on the display for an hour. */
@@ -207,6 +208,16 @@ eachDatabase((_kind, _url, makeDatabase) => {
     // Of a period that begins while it is on.
     const from = startMs + HOUR
     expect(hours((await compare({ from, to: from + HOUR })).total)).toEqual([1, 0, 1, { emergency: 1 }])
+    const csv = await server.fetch(`${API_BASE}/plays/planned?from=${startMs}&to=${to}&format=csv`, {
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+    })
+    expect(csv.headers.get('content-type')).toContain('text/csv')
+    const [head, item, total] = (await csv.text()).split('\r\n')
+    expect(head).toContain('missing_ms,not_reported_ms,emergency_ms,paused_ms')
+    expect(item).toBe(
+      `item,${slide.id},${slide.name},${[7, 3, 4, 0, 2, 2, 0, 0, 0, 0].map((h) => h * HOUR).join(',')}`,
+    )
+    expect(total).toMatch(/^total,,,/)
     // What nobody fired on another device is nothing of this one's.
     const other = await aShow()
     server.clock.advance(HOUR)
