@@ -3,6 +3,8 @@ import { deviceListTexts } from '../../apps/console/src/features/devices/deviceL
 import { deviceSettingTexts } from '../../apps/console/src/ui/deviceSetting.texts.ts'
 import { fleetTexts } from '../../apps/console/src/features/fleet/fleet.texts.ts'
 import { groupTexts } from '../../apps/console/src/features/groups/groups.texts.ts'
+import { provisioningTexts } from '../../apps/console/src/features/provisioning/provisioning.texts.ts'
+import { remoteTexts } from '../../apps/console/src/features/remote/remote.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { openPlayer, signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
@@ -79,8 +81,47 @@ test('the devices dashboard tells what happens to a display as it happens, also 
   await page.getByRole('button', { name: fleetTexts.newEvents({ count: 1 }) }).click()
   await expect(reload).toBeVisible()
 
+  // Only what one device did, within a time, and so again when the page is read again.
+  await page.getByRole('searchbox', { name: fleetTexts.searchLog() }).fill('Bar')
+  const published = log.filter({ hasText: said.published({ screen: 'Bar', count: 0 }) })
+  await expect(published).toBeVisible()
+  await page.getByRole('combobox', { name: fleetTexts.deviceFilter() }).click()
+  await page.getByRole('option', { name: 'Lobby' }).click()
+  await expect(published).toHaveCount(0)
+  await expect(log.filter({ hasText: said.assigned({ screen: 'Bar' }) })).toBeVisible()
+  await page.getByRole('button', { name: fleetTexts.anyTime() }).click()
+  await page.getByLabel(fleetTexts.to()).fill('2020-01-01T00:00')
+  await page.getByRole('button', { name: fleetTexts.applyTime() }).click()
+  await expect(page.getByText(fleetTexts.noneFound())).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(fleetTexts.noneFound())).toBeVisible()
+  await page.getByRole('button', { name: fleetTexts.clearFilters() }).click()
+  await expect(reload).toBeVisible()
+
   // The graph leads to the events of a bar, and a device to its own log.
-  await page.getByRole('slider', { name: fleetTexts.graph['24h']() }).press('End')
+  const plot = page.getByRole('slider', { name: fleetTexts.graph['24h']() })
+  const chosenMs = () => {
+    const { searchParams } = new URL(page.url())
+    return Number(searchParams.get('to')) - Number(searchParams.get('from'))
+  }
+  await plot.press('End')
+  await plot.press('Shift+ArrowLeft')
+  await plot.press('Shift+ArrowLeft')
+  await plot.press('Enter')
+  await expect.poll(chosenMs).toBe(30 * 60_000)
+  await expect(reload).toBeVisible()
+  // Dragged from a quarter of the day to its middle: 37 bars, and nothing happened then.
+  const box = (await plot.boundingBox())!
+  const across = (part: number) => box.x + box.width * part
+  await page.mouse.move(across(0.2501), box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(across(0.4), box.y + 20)
+  await page.mouse.move(across(0.5001), box.y + 20)
+  await page.mouse.up()
+  await expect.poll(chosenMs).toBe(37 * 10 * 60_000)
+  await expect(page.getByText(fleetTexts.noneFound())).toBeVisible()
+  await page.getByRole('button', { name: fleetTexts.clearFilters() }).click()
+  await expect(reload).toBeVisible()
   await page.getByRole('button', { name: fleetTexts.showTable() }).click()
   await expect(page.getByRole('rowheader')).not.toHaveCount(0)
   await log.filter({ hasText: said.offline() }).getByRole('link', { name: 'Lobby' }).click()
@@ -121,6 +162,12 @@ test('devices get settings and groups together, are listed by group, and taken o
   expect(await rotated()).toBe(90)
   await page.getByRole('button', { name: commonTexts.undo() }).click()
   await expect.poll(rotated).toBe(0)
+  await page.getByRole('button', { name: remoteTexts.identify() }).click()
+  await expect(dialog.getByRole('radio', { name: remoteTexts.name.identify() })).toBeChecked()
+  await expect(dialog.getByText(remoteTexts.will({ count: 1 }))).toBeVisible()
+  await dialog.getByRole('button', { name: remoteTexts.send({ count: 1 }) }).click()
+  await expect(dialog.getByText(deviceCommandTexts.done(), { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: commonTexts.close(), exact: true }).last().click()
   await page.getByRole('button', { name: deviceListTexts.moveToGroup() }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Oslo' }).click()
   await expect(page.getByText(groupTexts.moved({ count: 1, name: 'Lobby', group: 'Oslo' }))).toBeVisible()
@@ -132,8 +179,38 @@ test('devices get settings and groups together, are listed by group, and taken o
   await expect(page.getByRole('button', { name: 'Lobby', exact: true })).toBeVisible()
   await page.goto(`${server.url}/devices?group=none`)
   await expect(page.getByText(deviceListTexts.noneFiltered())).toBeVisible()
+  // The filter is kept under a name, used again, and deleted.
+  const saved = () => page.getByRole('button', { name: deviceListTexts.savedFilters() }).click()
+  await saved()
+  await page.getByRole('menuitem', { name: deviceListTexts.saveFilter() }).click()
+  await dialog.getByLabel(commonTexts.name()).fill('Nowhere')
+  await dialog.getByRole('button', { name: commonTexts.save() }).click()
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: deviceListTexts.clearFilters() }).click()
   await expect(page.getByRole('button', { name: 'Lobby', exact: true })).toBeVisible()
+  await saved()
+  await page.getByRole('menuitem', { name: 'Nowhere', exact: true }).click()
+  await expect(page).toHaveURL(/group=none/)
+  await expect(page.getByText(deviceListTexts.noneFiltered())).toBeVisible()
+  await saved()
+  await page.getByRole('menuitem', { name: deviceListTexts.deleteFilter({ name: 'Nowhere' }) }).click()
+  await expect(page.getByText(deviceListTexts.filterDeleted({ name: 'Nowhere' }))).toBeVisible()
+  await page.getByRole('button', { name: deviceListTexts.clearFilters() }).click()
+  await expect(page.getByRole('button', { name: 'Lobby', exact: true })).toBeVisible()
+
+  // Lines of a list that can be used are imported, the others are named.
+  await page.goto(`${server.url}/devices-prepare`)
+  await page.getByRole('button', { name: provisioningTexts.importCsv() }).click()
+  await dialog
+    .getByLabel(provisioningTexts.orPaste())
+    .fill('Hardware ID,Name,Group\npanel-1,Desk,Oslo\npanel-2,Door,Bergen\npanel-3,Stairs,')
+  await expect(dialog.getByText(provisioningTexts.problems({ count: 1 }))).toBeVisible()
+  await expect(dialog.getByText(provisioningTexts.problem.group({ value: 'Bergen' }))).toBeVisible()
+  await dialog.getByRole('button', { name: provisioningTexts.doImport({ count: 2 }) }).click()
+  await expect(page.getByText(provisioningTexts.imported({ added: 2, changed: 0 }))).toBeVisible()
+  await expect(page.getByText('panel-1')).toBeVisible()
+  const prepared = (await call('listExpectedDevices', {})).items.map(({ name }) => name)
+  expect(prepared.toSorted()).toEqual(['Desk', 'Stairs'])
 
   await page.goto(`${server.url}/devices-groups`)
   await page.getByRole('button', { name: groupTexts.more({ name: 'Oslo' }) }).click()

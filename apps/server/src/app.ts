@@ -47,6 +47,7 @@ import {
 } from './features/identity/index.ts'
 import {
   createActivationsOnDevice,
+  createEmergenciesShown,
   createEmergencyReports,
   createEmergencyService,
   createEmergencySets,
@@ -731,6 +732,7 @@ export async function createApp({
       coverages: reports.coverages,
       render: sites.render,
       scheduled: createScheduledWithin(db),
+      emergencies: createEmergenciesShown(db),
     }),
   )
   registerSavedReportRoutes(kernel, savedReports, retention)

@@ -138,6 +138,11 @@ export function isOnPurpose(kind: DeviceStatus['kind']): boolean {
   return kind === 'off' || kind === 'blank' || kind === 'paused'
 }
 
+/** Whether a device of this status has a picture: that of its screen, or of its capture device. */
+export function hasPicture(kind: DeviceStatus['kind']): boolean {
+  return kind === 'showing' || kind === 'passthrough'
+}
+
 /** What a report says of the display, without details: as much as counting devices by status needs. */
 export type ReportedState =
   'showing' | 'bad' | 'downloading' | 'failed' | 'off' | 'blank' | 'paused' | 'passthrough' | 'nothing'

@@ -1,4 +1,5 @@
 import { settingsInForce } from '@vitrine/core'
+import { blockedHosts } from './blockedHosts.ts'
 import { createDeviceStore } from './deviceStore.ts'
 import type { KeyStore } from './ports.ts'
 
@@ -12,10 +13,15 @@ export type StoredDevice = {
   accessToken: string
   /** BCP 47, null where the browser's counts */
   language: string | null
+  /** outside hosts that it was held back from in the last 24 hours, those of last first */
+  blockedHosts: readonly string[]
 }
 
-/** Reads the device that this browser is; null where it is none. Nothing is written. */
-export function storedDevice(keys: KeyStore): StoredDevice | null {
+/**
+ * Reads the device that this browser is; null where it is none. Nothing is written.
+ * @param nowMs by the clock of this device, epoch ms
+ */
+export function storedDevice(keys: KeyStore, nowMs: number): StoredDevice | null {
   const store = createDeviceStore(
     { ...keys, set: () => undefined, remove: () => undefined },
     { failed: () => undefined, recovered: () => undefined },
@@ -27,5 +33,6 @@ export function storedDevice(keys: KeyStore): StoredDevice | null {
     token: facts.token,
     accessToken: session.accessToken,
     language: settingsInForce(facts.given, facts.local).language,
+    blockedHosts: blockedHosts(keys, nowMs),
   }
 }

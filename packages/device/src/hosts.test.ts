@@ -1,5 +1,6 @@
 import type { EffectiveHosts, HostCounts } from '@vitrine/core/hosts'
 import { expect, it } from 'vitest'
+import { blockedHosts } from './blockedHosts.ts'
 import type { HttpAnswer } from './http.ts'
 import { createHostRules, type HostGuard } from './hosts.ts'
 
@@ -90,11 +91,11 @@ function createWorld() {
       return {
         rules,
         used,
-        count(blocked: number) {
+        count(blocked: number, host = 'ads.test', enforced = true) {
           counted = {
-            hosts: [{ host: 'ads.test', allowed: 0, blocked }],
+            hosts: [{ host, allowed: 0, blocked }],
             more: { allowed: 0, blocked: 0 },
-            enforced: true,
+            enforced,
           }
         },
       }
@@ -147,11 +148,35 @@ it('sends counts again until they are acknowledged, under one id, also over a re
   expect(world.stored.has('hostCounts')).toBe(false)
 })
 
+it('keeps which hosts were blocked in the last day, the last ones first, for the diagnostics page', async () => {
+  const world = createWorld()
+  const keys = { get: (key: string) => world.stored.get(key) ?? null }
+  const first = world.start()
+  first.count(3)
+  await world.pass(60_000)
+  first.count(2, 'track.test')
+  await world.pass(11 * 60_000)
+  first.count(1)
+  await world.pass(11 * 60_000)
+  expect(blockedHosts(keys, 0)).toEqual(['ads.test', 'track.test'])
+  expect(blockedHosts(keys, 24 * 60 * 60_000)).toEqual([])
+  // What rules only report was not held back, nor what nobody denied.
+  first.count(1, 'seen.test', false)
+  await world.pass(11 * 60_000)
+  first.count(0, 'fine.test')
+  await world.pass(11 * 60_000)
+  expect(blockedHosts(keys, 0)).toEqual(['ads.test', 'track.test'])
+  world.stored.set('hostsBlocked', '{"a":')
+  expect(blockedHosts(keys, 0)).toEqual([])
+})
+
 it('forgets rules and counts when the display belongs to nobody any more', async () => {
   const world = createWorld()
-  const { rules, used } = world.start()
+  const { rules, used, count } = world.start()
   rules.fetch(null)
   await turn()
+  count(3)
+  await world.pass(3 * 60_000)
   rules.forget()
   expect(used.at(-1)).toBe('')
   expect([...world.stored]).toEqual([])

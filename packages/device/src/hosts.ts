@@ -7,6 +7,7 @@ import {
   type HostCounts,
 } from '@vitrine/core/hosts'
 import { retryDelayMs, type DeviceReport } from '@vitrine/core'
+import { BLOCKED_KEY, blockedAfter } from './blockedHosts.ts'
 import type { AskServer } from './http.ts'
 import type { DevicePorts, Stop } from './ports.ts'
 
@@ -102,6 +103,8 @@ export function createHostRules(options: {
     if (open) return
     const counted = guard.take()
     if (!counted) return
+    const blocked = blockedAfter(ports.keys, counted, ports.clock.nowMs())
+    if (blocked) keep(BLOCKED_KEY, blocked)
     open = { id: idOf(ports.chance.bytes(12)), ...counted }
     keep(COUNTS_KEY, open)
   }
@@ -146,6 +149,7 @@ export function createHostRules(options: {
       guard.take()
       keep(RULES_KEY, null)
       keep(COUNTS_KEY, null)
+      keep(BLOCKED_KEY, null)
     },
     stop() {
       run += 1

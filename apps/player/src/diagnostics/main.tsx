@@ -19,7 +19,7 @@ const host = createKioskHost((window as { vitrineHost?: unknown }).vitrineHost, 
 // A kiosk restarts a page that it does not hear.
 if (host.heartbeat) startHeartbeat(host.heartbeat, timers, frames)
 
-const stored = storedDevice(localKeys)
+const stored = storedDevice(localKeys, systemClock.nowMs())
 // What says texts follows the document's language (language/followLanguage.ts).
 document.documentElement.lang = stored?.language ?? navigator.language
 const DiagnosticsPage = spoken(() => import('./DiagnosticsPage.tsx'))

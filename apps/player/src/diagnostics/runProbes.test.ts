@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { goodFacts } from '../../../../packages/core/src/testing/diagnostics.ts'
 import { createTestTime } from '../testing/testTime.ts'
 import { ProbeFailure, type AnyProbe, type ProbeWorld } from './probe.ts'
+import { networkProbe } from './probes/network.ts'
 import { longestMs, runProbes, type Stage } from './runProbes.ts'
 
 vi.mock('virtual:throughput-file', () => ({ default: '/file.bin' }))
@@ -35,6 +36,16 @@ const failing = (id: ProbeId, error: unknown): AnyProbe =>
   ({ ...good(id), run: () => Promise.reject(error) }) as AnyProbe
 const never = new AbortController().signal
 
+describe('the probe of the network', () => {
+  it('names the hosts that a paired display was held back from, and knows of none in another browser', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(8_000_001))))
+    const { world } = aWorld()
+    const stored = { name: 'Lobby', token: '1', accessToken: 'x', language: null, blockedHosts: ['ads.test'] }
+    expect(await networkProbe.run(never, { ...world, stored })).toMatchObject({ blocked: ['ads.test'] })
+    expect(await networkProbe.run(never, world)).not.toHaveProperty('blocked')
+    vi.unstubAllGlobals()
+  })
+})
 describe('running the probes', () => {
   it('makes a report that the server takes, and tells how far it is', async () => {
     const { world } = aWorld()

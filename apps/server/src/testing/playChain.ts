@@ -60,7 +60,7 @@ export const aPlay = (deviceId: string, from: number): PlayFacts => ({
 })
 
 /** The version that `aPlay` names. */
-const PLAYED_VERSION = 'ab'.repeat(32)
+export const PLAYED_VERSION = 'ab'.repeat(32)
 /** Lets a company have published a version for a screen, without all that publishing asks for. */
 export async function hasPublished(
   server: Pick<TestServer, 'db'>,

@@ -69,6 +69,8 @@ export const probeFacts = {
     round_trip_ms: amount,
     bytes: count,
     mbit_s: amount,
+    /** outside hosts that were blocked in the last 24 hours; left out in a browser that is not paired, and by older players */
+    blocked: z.optional(z.array(text).check(z.maxLength(20))),
   }),
   frames: z.strictObject({
     fps: amount,

@@ -5,6 +5,7 @@ import { powerSchema, volumeSchema } from './remote.ts'
 
 /** What operators do with devices from afar, each a command of the same name, with what the device has to be able to do. */
 export const REMOTE_ACTIONS = {
+  identify: null,
   reload: null,
   restart_player: 'remote',
   restart_browser: 'restart',
@@ -15,6 +16,8 @@ export const REMOTE_ACTIONS = {
   send_logs: 'remote',
 } as const satisfies Record<string, AbilityName | null>
 export type RemoteActionName = keyof typeof REMOTE_ACTIONS
+/** Actions that mean now or never: a device that is away does not get them. */
+export const NOW_OR_NEVER: readonly RemoteActionName[] = ['identify']
 
 const plain = (Object.keys(REMOTE_ACTIONS) as RemoteActionName[]).filter(
   (name): name is Exclude<RemoteActionName, 'volume' | 'power'> => name !== 'volume' && name !== 'power',

@@ -11,6 +11,7 @@ export {
   type Volume,
 } from './remote.ts'
 export {
+  NOW_OR_NEVER,
   REMOTE_ACTIONS,
   remoteActionSchema,
   whyNotRemote,

@@ -35,7 +35,7 @@ export const goodFacts: { [Id in ProbeId]: FactsOf<Id> } = {
     paired: true,
   },
   clock: { offset_ms: -140, error_ms: 8, time_zone: 'Europe/Zurich' },
-  network: { round_trip_ms: 12, bytes: 8_000_000, mbit_s: 94.2 },
+  network: { round_trip_ms: 12, bytes: 8_000_000, mbit_s: 94.2, blocked: ['ads.example.com'] },
   frames: { fps: 59.9, frames: 299, dropped: 1, refresh_hz: 59.9 },
   fonts: { loaded: ['Inter Variable'], missing: [] },
   touch: { points: 0, pointer: 'none', hover: false },

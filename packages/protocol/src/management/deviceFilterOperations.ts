@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { STATUS_KINDS } from './fleetOperations.ts'
+import { STATUS_CHOICES } from './fleetOperations.ts'
 import { TAG_LIMITS } from './libraryShapes.ts'
 import { operation, type Operation } from './operation.ts'
 import { idSchema, nameSchema, revisionSchema } from './shapes.ts'
@@ -7,7 +7,7 @@ import { idSchema, nameSchema, revisionSchema } from './shapes.ts'
 /** What the list of devices can be narrowed to; what is left out filters nothing. */
 export const deviceFilterSchema = z.object({
   q: z.string().max(200).optional(),
-  status: z.enum(STATUS_KINDS).optional(),
+  status: z.enum(STATUS_CHOICES).optional(),
   group: z.string().max(100).optional().meta({ description: 'Id of a group, or `none`' }),
   tag: z.string().max(TAG_LIMITS.characters).optional(),
   version: z.string().max(100).optional().meta({ description: 'Player version' }),

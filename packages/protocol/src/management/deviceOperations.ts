@@ -6,7 +6,7 @@ import {
   SETTINGS_TRIAL_MS,
 } from '@vitrine/core'
 import { deviceCommands, NAMED_COMMANDS } from '../device/commands.ts'
-import { STATUS_KINDS } from './fleetOperations.ts'
+import { STATUS_CHOICES } from './fleetOperations.ts'
 import { TAG_LIMITS, tagChangeSchema } from './libraryShapes.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
@@ -25,7 +25,10 @@ export const deviceOperations = {
       group_id: z.string().max(100).optional().meta({
         description: 'Only devices in this group or its subgroups; `none` for those in no group',
       }),
-      status: z.enum(STATUS_KINDS).optional().meta({ description: 'Only devices of this status' }),
+      status: z
+        .enum(STATUS_CHOICES)
+        .optional()
+        .meta({ description: 'Only devices of this status; `picture`: showing or passthrough' }),
       player_version: z
         .string()
         .max(100)

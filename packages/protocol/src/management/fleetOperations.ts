@@ -128,6 +128,9 @@ export const STATUS_KINDS = [
   'unknown',
 ] as const
 export type FleetStatus = (typeof STATUS_KINDS)[number]
+/** What a list of devices can be narrowed to: a status, or those with a picture of their screen or their capture device. */
+export const STATUS_CHOICES = ['picture', ...STATUS_KINDS] as const
+export type StatusChoice = (typeof STATUS_CHOICES)[number]
 export const fleetSummarySchema = z
   .object({
     at: instant,
@@ -147,10 +150,21 @@ export const fleetSummarySchema = z
       )
       .meta({ description: 'What is paused on purpose now, and when the first and the last of it ends' }),
     day: barsSchema.meta({ description: 'The last 24 hours in bars of 10 minutes' }),
-    showing: z.array(count.nullable()).meta({
+    showing: z.array(z.number().min(0).nullable()).meta({
       description:
-        'Devices that showed their screen, for each bar of `day`; null where the server was not running. Empty for one device',
+        'Devices that showed a picture, for each bar of `day`; null where the server was not running. Of one device the part of the bar in which it did, from 0 to 1; null before it was paired, and for what is to come',
     }),
+    one: z
+      .object({
+        showing_since: instant.nullable().meta({
+          description: 'Since when it shows a picture; null where it does not, or began before `day`',
+        }),
+        showing_share: z.number().min(0).max(1).nullable().meta({
+          description: 'The part of `day` until now, as far as it was paired, in which it showed a picture',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'Only of one device' }),
     span: barsSchema.meta({ description: 'The chosen span: 24h by 10 minutes, 7d by hour, 30d by day' }),
     faults: z
       .array(z.object({ code: z.string(), count }))
@@ -181,7 +195,7 @@ const countsSchema = z.object({
 })
 const topSchema = z
   .array(z.object({ id: z.string().nullable(), name: z.string(), count }))
-  .meta({ description: 'Of the last 24 hours, the most frequent first; empty for one device' })
+  .meta({ description: 'Of the last 24 hours, the most frequent first' })
 const fleetPlaysSchema = z
   .object({
     at: instant,

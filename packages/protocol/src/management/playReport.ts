@@ -69,6 +69,7 @@ const plannedQuerySchema = z.object({
   to: instant.meta({ description: 'Rounded up to a full hour; default and latest: now' }),
   by: z.enum(['thing', 'device']).default('thing'),
   kind: z.enum(['item', 'ad']).default('item'),
+  format: z.enum(['json', 'csv']).default('json'),
   device: z.string().max(100).optional(),
   site: idSchema.optional(),
   group: idSchema.optional(),
@@ -81,6 +82,7 @@ const plannedFigures = {
   missing: whole,
   reasons: z.object({
     not_reported: whole,
+    emergency: whole,
     paused: whole,
     screen_off: whole,
     barred: whole,
@@ -112,6 +114,7 @@ export const playReportOperations = {
     tag: 'plays',
     summary: 'Compare planned with played time, with the reasons for the difference',
     access: 'viewer',
+    alsoCsv: true,
     query: plannedQuerySchema,
     answer: plannedSchema,
   }),

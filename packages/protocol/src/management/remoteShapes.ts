@@ -26,7 +26,9 @@ export type RemoteOrder = z.infer<typeof remoteOrderSchema>
 const resultSchema = z.object({
   device_id: idSchema,
   device_name: z.string().nullable(),
-  result: z.enum(['sent', 'unable', 'revoked', 'missing']),
+  result: z
+    .enum(['sent', 'unable', 'offline', 'revoked', 'missing'])
+    .meta({ description: 'offline: not sent, because the action makes sense only at once' }),
   reason: z.string().optional().meta({ description: 'Why the device is unable, in English' }),
   reason_code: z.string().optional(),
   command_id: idSchema.nullable().meta({ description: 'The command that was sent' }),

@@ -112,6 +112,7 @@ export const reportTexts = defineTexts('player-report', {
     zone: 'Time zone',
     roundTrip: 'Round trip',
     throughput: 'Throughput',
+    blocked: ['Blocked hosts, 24 hours', 'outside hosts that rules kept a display from reaching'],
     fps: 'Frames per second',
     dropped: 'Dropped frames',
     loaded: ['Loaded', 'fonts'],

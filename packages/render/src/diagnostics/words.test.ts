@@ -46,6 +46,17 @@ it.each(PROBE_IDS)('says all that %s found out', (id) => {
   expect(rows.length).toBeGreaterThan(0)
   for (const { label, value } of rows) expect(`${label}: ${value}`).not.toMatch(/undefined|NaN|[{}]/)
 })
+it('names the hosts that were blocked, and says nothing of them where nobody knows', () => {
+  const rowsOf = (blocked: string[] | undefined) => {
+    const { blocked: _, ...rest } = goodFacts.network
+    const facts = { ...rest, ...(blocked && { blocked }) }
+    return probeRows('network', { outcome: 'done', ms: 1, facts }, format)
+  }
+  const label = 'Blocked hosts, 24 hours'
+  expect(rowsOf(['ads.test', 'track.test']).at(-1)).toEqual({ label, value: 'ads.test, track.test' })
+  expect(rowsOf([]).at(-1)).toEqual({ label, value: 'None' })
+  expect(rowsOf(undefined).map((row) => row.label)).not.toContain(label)
+})
 it('says why a probe found nothing out', () => {
   const [row] = probeRows('frames', { outcome: 'failed', ms: 1, problem: 'hidden' }, format)
   expect(row).toEqual({ label: 'Movement', value: 'The page wasn’t visible' })

@@ -125,6 +125,9 @@ const ROWS: { readonly [Id in ProbeId]: (facts: FactsOf<Id>, format: ReportForma
   network: (facts, format) => [
     [label.roundTrip, format.span(facts.round_trip_ms)],
     [label.throughput, format.rate(facts.mbit_s)],
+    ...(facts.blocked
+      ? [[label.blocked, facts.blocked.length === 0 ? value.none() : format.list(facts.blocked)] as const]
+      : []),
   ],
   frames: (facts, format) => [
     [label.fps, format.number(facts.fps, 1)],

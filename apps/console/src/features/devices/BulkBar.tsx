@@ -185,6 +185,7 @@ export function BulkBar({
         disabled={none}
       />
       <RemoteButton devices={chosen} disabled={none} />
+      <RemoteButton devices={chosen} first="identify" disabled={none} />
       <Button
         size="xs"
         variant="default"

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { STATUS_KINDS, type DeviceFilterFields } from '@vitrine/protocol'
+import { STATUS_CHOICES, type DeviceFilterFields } from '@vitrine/protocol'
 import { deviceTagsQuery } from '../../queries/devices.ts'
 import { groupsQuery } from '../../queries/groups.ts'
 import { deviceStatusTexts } from '../../ui/deviceStatus.texts.ts'
@@ -34,7 +34,10 @@ export function DeviceFilters({
         clearButtonProps={{ 'aria-label': deviceListTexts.anyStatus() }}
         value={filter.status === '' ? null : filter.status}
         onChange={(kind) => onChange('status', kind ?? '')}
-        data={STATUS_KINDS.map((kind) => ({ value: kind, label: deviceStatusTexts.kind[kind]() }))}
+        data={STATUS_CHOICES.map((kind) => ({
+          value: kind,
+          label: kind === 'picture' ? deviceListTexts.withPicture() : deviceStatusTexts.kind[kind](),
+        }))}
       />
       {(groups.data ?? []).length > 0 && (
         <GroupSelect

@@ -1,4 +1,4 @@
-import { STATUS_KINDS, type DeviceFilterFields, type FleetStatus } from '@vitrine/protocol'
+import { STATUS_CHOICES, type DeviceFilterFields, type StatusChoice } from '@vitrine/protocol'
 import { useSearchParams } from 'react-router'
 
 /** What the list of devices is narrowed to, as its address has it; empty filters nothing. */
@@ -7,12 +7,12 @@ const NAMES = ['status', 'group', 'tag', 'version'] as const satisfies (keyof De
 
 /** What the API is asked for; a status that is none filters nothing. */
 export function filterQuery({ status, group, tag, version }: DeviceFilter): {
-  status?: FleetStatus
+  status?: StatusChoice
   group_id?: string
   tag?: string
   player_version?: string
 } {
-  const kind = STATUS_KINDS.find((one) => one === status)
+  const kind = STATUS_CHOICES.find((one) => one === status)
   return {
     ...(kind === undefined ? {} : { status: kind }),
     ...(group === '' ? {} : { group_id: group }),
@@ -26,7 +26,7 @@ export function savedFields(
   words: string,
   { status, group, tag, version }: DeviceFilter,
 ): DeviceFilterFields {
-  const kind = STATUS_KINDS.find((one) => one === status)
+  const kind = STATUS_CHOICES.find((one) => one === status)
   return {
     ...(words === '' ? {} : { q: words }),
     ...(kind === undefined ? {} : { status: kind }),

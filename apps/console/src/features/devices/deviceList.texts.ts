@@ -17,6 +17,10 @@ export const deviceListTexts = defineTexts('device-list', {
   pictures: ['Pictures', 'a link to pictures of what displays show'],
   groups: ['Groups', 'of devices; leads to their page'],
   anyStatus: ['Any status', 'no filter'],
+  withPicture: [
+    'Showing or capture device',
+    'a filter: devices that show their screen, or the picture of a capture device',
+  ],
   anyVersion: ['Any version', 'no filter; of the player'],
   playerVersion: ['Player {version}', 'a filter of the list of devices'],
   savedFilters: 'Saved filters',

@@ -1,10 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { hasPicture } from '@vitrine/core'
 import type { FleetPlays, FleetStatus, FleetSummary } from '@vitrine/protocol'
 import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatNumber, formatPercent } from '../../app/format.ts'
+import { formatInstant, formatNumber, formatPercent } from '../../app/format.ts'
 import { deviceStatusTexts } from '../../ui/deviceStatus.texts.ts'
+import { useNow } from '../../ui/useNow.ts'
 import { faultName, hostName } from './eventWords.ts'
 import { fleetTexts } from './fleet.texts.ts'
 import styles from './fleet.module.css'
@@ -14,49 +16,109 @@ const TREND_BARS = 6
 
 /** The coloured figures, each a link to what it counts. */
 export function Counters({ summary, plays }: { summary: FleetSummary; plays: FleetPlays | undefined }) {
-  const { devices, day, hosts } = summary
   return (
     <ul className={styles.counters}>
       <Counter
         colour="petrol"
-        to={showingOf(summary) === devices ? '/devices' : '/devices?sort=checkin_epoch'}
+        to="/devices?status=picture"
         title={fleetTexts.devicesShowing()}
         more={fleetTexts.seeDevices()}
-        value={showingOf(summary)}
-        of={devices}
+        value={formatNumber(showingOf(summary))}
+        note={fleetTexts.ofDevices({ count: summary.devices })}
         trend={levelOf(summary.showing)}
       />
-      <Counter
-        colour="teal"
-        to="/pop?by=item&period=today"
-        title={fleetTexts.playsToday()}
-        more={fleetTexts.seeProofOfPlay()}
-        value={plays?.today.items}
-        trend={plays && trendOf(plays.day.items)}
-      />
-      <Counter
-        colour="sky"
-        to="/pop?by=ad&period=today"
-        title={fleetTexts.adsToday()}
-        more={fleetTexts.seeAds()}
-        value={plays?.today.ads}
-        trend={plays && trendOf(plays.day.ads)}
-      />
-      <Counter
-        colour="plum"
-        to="?show=blocked#log"
-        title={fleetTexts.blockedDay()}
-        more={fleetTexts.seeBlocked()}
-        value={hosts.blocked}
-        share={hosts.blocked + hosts.allowed}
-        trend={trendOf(day.kinds.blocked ?? [])}
-      />
+      <PlayCounters plays={plays} device="" />
+      <BlockedCounter summary={summary} />
     </ul>
   )
 }
 
-/** Devices with a picture: that of their screen, or of their capture device. */
-const showingOf = ({ by_status: status }: FleetSummary): number => status.showing + status.passthrough
+/**
+ * The coloured figures of one device.
+ * @param deviceId by which it signs plays; undefined while it loads
+ */
+export function DeviceCounters({
+  summary,
+  plays,
+  deviceId,
+}: {
+  summary: FleetSummary
+  plays: FleetPlays | undefined
+  deviceId: string | undefined
+}) {
+  const nowMs = useNow(60_000)
+  const { showing_since: sinceMs = null, showing_share: share = null } = summary.one ?? {}
+  return (
+    <ul className={styles.counters}>
+      <Counter
+        colour="petrol"
+        to="?show=content#log"
+        title={fleetTexts.showingDay()}
+        more={fleetTexts.seeShown()}
+        value={share === null ? undefined : formatPercent(share)}
+        note={
+          sinceMs !== null
+            ? fleetTexts.showingSince({ at: formatInstant(sinceMs, nowMs) })
+            : showingOf(summary) > 0
+              ? fleetTexts.showingLong()
+              : fleetTexts.notShowing()
+        }
+        trend={levelOf(summary.showing)}
+      />
+      <PlayCounters plays={plays} device={ofDevice(deviceId)} />
+      <BlockedCounter summary={summary} />
+    </ul>
+  )
+}
+
+/** What narrows a report of plays to one device. */
+const ofDevice = (deviceId: string | undefined): string =>
+  deviceId === undefined ? '' : `&device=${encodeURIComponent(deviceId)}`
+
+function PlayCounters({ plays, device }: { plays: FleetPlays | undefined; device: string }) {
+  return (
+    <>
+      <Counter
+        colour="teal"
+        to={`/pop?by=item&period=today${device}`}
+        title={fleetTexts.playsToday()}
+        more={fleetTexts.seeProofOfPlay()}
+        value={plays && formatNumber(plays.today.items)}
+        trend={plays && trendOf(plays.day.items)}
+      />
+      <Counter
+        colour="sky"
+        to={`/pop?by=ad&period=today${device}`}
+        title={fleetTexts.adsToday()}
+        more={fleetTexts.seeAds()}
+        value={plays && formatNumber(plays.today.ads)}
+        trend={plays && trendOf(plays.day.ads)}
+      />
+    </>
+  )
+}
+
+function BlockedCounter({ summary: { day, hosts } }: { summary: FleetSummary }) {
+  const all = hosts.blocked + hosts.allowed
+  return (
+    <Counter
+      colour="plum"
+      to="?show=blocked#log"
+      title={fleetTexts.blockedDay()}
+      more={fleetTexts.seeBlocked()}
+      value={formatNumber(hosts.blocked)}
+      note={all > 0 ? formatPercent(hosts.blocked / all) : undefined}
+      trend={trendOf(day.kinds.blocked ?? [])}
+    />
+  )
+}
+
+/** Devices with a picture. */
+const showingOf = ({ by_status: status }: FleetSummary): number =>
+  (Object.entries(status) as [FleetStatus, number][]).reduce(
+    (sum, [kind, count]) => sum + (hasPicture(kind) ? count : 0),
+    0,
+  )
 
 const trendOf = (counts: readonly number[]): number[] =>
   Array.from({ length: Math.ceil(counts.length / TREND_BARS) }, (_, index) =>
@@ -75,8 +137,7 @@ function Counter({
   title,
   more,
   value,
-  of,
-  share,
+  note,
   trend = [],
 }: {
   colour: string
@@ -84,11 +145,9 @@ function Counter({
   title: string
   more: string
   /** left out while it loads */
-  value: number | undefined
-  /** what it is a part of */
-  of?: number
-  /** how many requests it is a share of */
-  share?: number
+  value: string | undefined
+  /** what stands beside it, such as what it is a part of */
+  note?: string | undefined
   trend?: readonly number[] | undefined
 }) {
   const most = Math.max(1, ...trend)
@@ -98,9 +157,8 @@ function Counter({
       <Link to={to} className={styles.counter} data-colour={colour} preventScrollReset={to.startsWith('?')}>
         <span className={styles.counterTitle}>{title}</span>
         <span className={styles.counterValue}>
-          <b>{value === undefined ? fleetTexts.notYet() : formatNumber(value)}</b>
-          {of !== undefined && <span>{fleetTexts.ofDevices({ count: of })}</span>}
-          {share !== undefined && share > 0 && <span>{formatPercent((value ?? 0) / share)}</span>}
+          <b>{value ?? fleetTexts.notYet()}</b>
+          {note !== undefined && <span className="v-clip">{note}</span>}
         </span>
         {points.length > 1 && (
           <svg
@@ -147,13 +205,27 @@ const VERSIONS_SHOWN = 5
 
 /** Devices by player version, the most frequent first. */
 export function VersionRing({ summary }: { summary: FleetSummary }) {
-  const parts = summary.by_version.slice(0, VERSIONS_SHOWN).map(({ version, devices }, index): Part => ({
+  const named = summary.by_version.slice(0, VERSIONS_SHOWN).map(({ version, devices }, index): Part => ({
     key: version ?? '',
     name: version ?? fleetTexts.versionUnknown(),
     count: devices,
     colour: version === null ? 'unknown' : `version${Math.min(index, VERSION_COLOURS - 1)}`,
     to: version === null ? '/devices?status=unknown' : `/devices?version=${encodeURIComponent(version)}`,
   }))
+  const others = summary.by_version.slice(VERSIONS_SHOWN).reduce((sum, { devices }) => sum + devices, 0)
+  const parts: readonly Part[] =
+    others === 0
+      ? named
+      : [
+          ...named,
+          {
+            key: 'others',
+            name: fleetTexts.otherVersions(),
+            count: others,
+            colour: 'unknown',
+            to: '/devices-versions',
+          },
+        ]
   return (
     <Ring
       title={fleetTexts.playerVersion()}
@@ -242,6 +314,9 @@ export function TopFaults({ summary, device }: { summary: FleetSummary; device: 
   )
 }
 
+/** What stands for hosts that a device had no room to name. */
+const OTHER_HOSTS = '*'
+
 /** The outside hosts that displays asked, or that were blocked, most often. */
 export function TopHosts({
   summary,
@@ -252,8 +327,15 @@ export function TopHosts({
   device: string | null
   blocked: boolean
 }) {
-  const here = device === null ? '/devices-dashboard' : `/devices-dashboard/${device}`
   const { asked, blocked_most: most } = summary.hosts
+  // The log tells only of what was blocked. What is asked for stands beside the rules that let it pass.
+  const linkOf = (host: string): string =>
+    blocked
+      ? `${device === null ? '/devices-dashboard' : `/devices-dashboard/${device}`}?show=blocked&q=${encodeURIComponent(host)}#log`
+      : `/hosts?${new URLSearchParams({
+          ...(device !== null && { level: 'device', id: device }),
+          ...(host !== OTHER_HOSTS && { find: host }),
+        }).toString()}`
   return (
     <TopList
       colour={blocked ? 'blocked' : 'asked'}
@@ -262,14 +344,25 @@ export function TopHosts({
         key: host,
         name: hostName(host),
         count,
-        to: `${here}?show=blocked&q=${encodeURIComponent(host)}#log`,
+        to: linkOf(host),
       }))}
     />
   )
 }
 
-/** What was shown most often: content, ads, or on which screens. */
-export function TopPlays({ plays, of }: { plays: FleetPlays | undefined; of: 'items' | 'ads' | 'screens' }) {
+/**
+ * What was shown most often in the last 24 hours: content, ads, or on which screens.
+ * @param deviceId of one device: by which it signs plays
+ */
+export function TopPlays({
+  plays,
+  of,
+  deviceId,
+}: {
+  plays: FleetPlays | undefined
+  of: 'items' | 'ads' | 'screens'
+  deviceId?: string | undefined
+}) {
   const found = plays?.[`top_${of}`] ?? []
   const by = { items: 'item', ads: 'ad', screens: 'screen' }[of]
   return (
@@ -282,8 +375,8 @@ export function TopPlays({ plays, of }: { plays: FleetPlays | undefined; of: 'it
         count,
         to:
           of === 'screens'
-            ? `/pop?by=item&site=${encodeURIComponent(id ?? '')}`
-            : `/pop?by=${by}&q=${encodeURIComponent(name)}`,
+            ? `/pop?by=item&period=last24${ofDevice(deviceId)}&site=${encodeURIComponent(id ?? '')}`
+            : `/pop?by=${by}&period=last24${ofDevice(deviceId)}&q=${encodeURIComponent(name)}`,
       }))}
     />
   )

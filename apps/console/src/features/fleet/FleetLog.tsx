@@ -1,24 +1,18 @@
-import { Button, Menu, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconDownload, IconX } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { API_BASE, type FleetEvent } from '@vitrine/protocol'
+import type { FleetEvent } from '@vitrine/protocol'
 import { clsx } from 'clsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { reachable } from '../../app/connection.ts'
-import { formatInstant, formatTime } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
 import { Guarded } from '../../ui/Guarded.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
-import { useMay } from '../../queries/who.ts'
-import { useNow } from '../../ui/useNow.ts'
-import { eventWords, groupOf } from './eventWords.ts'
 import { fleetTexts } from './fleet.texts.ts'
-import { FLEET_GROUPS } from './groups.ts'
-import groups from './fleet.module.css'
+import { LogFilters } from './LogFilters.tsx'
+import { LogRow } from './LogRow.tsx'
 import styles from './log.module.css'
-import { useFeed, type FeedFilter } from './useFeed.ts'
+import { useFeed } from './useFeed.ts'
 import type { LogFilter } from './useLogFilter.ts'
 
 /** Further down than this the list is being read and does not move, px. */
@@ -30,7 +24,16 @@ const NARROW = '(max-width: 720px)'
 const ROWS_AHEAD = 8
 
 /** The log of the fleet, or of one device: live at the top, still while somebody reads further down. */
-export function FleetLog({ filter, hidden }: { filter: LogFilter; hidden: boolean }) {
+export function FleetLog({
+  filter,
+  ofOne,
+  hidden,
+}: {
+  filter: LogFilter
+  /** on the dashboard of one device */
+  ofOne: boolean
+  hidden: boolean
+}) {
   const scroller = useRef<HTMLDivElement>(null)
   const isHeld = useCallback(() => (scroller.current?.scrollTop ?? 0) > READING_PX, [])
   const { asked } = filter
@@ -54,7 +57,7 @@ export function FleetLog({ filter, hidden }: { filter: LogFilter; hidden: boolea
         <span className={clsx('v-small', styles.live)} data-live={isReachable} role="status">
           {isReachable ? fleetTexts.live() : fleetTexts.notLive()}
         </span>
-        <LogFilters filter={filter} asked={asked} />
+        <LogFilters filter={filter} ofOne={ofOne} />
       </header>
       <div className={styles.logBody}>
         {held > 0 && (
@@ -98,59 +101,6 @@ export function FleetLog({ filter, hidden }: { filter: LogFilter; hidden: boolea
       </div>
     </section>
   )
-}
-
-function LogFilters({ filter, asked }: { filter: LogFilter; asked: FeedFilter }) {
-  const nowMs = useNow(60_000)
-  const { from, to } = filter.asked
-  return (
-    <div className={styles.filters}>
-      {from !== undefined && to !== undefined && (
-        <Button
-          size="xs"
-          variant="light"
-          rightSection={<IconX size={14} aria-hidden="true" />}
-          onClick={filter.clearTime}
-        >
-          {fleetTexts.bar({ from: formatInstant(from, nowMs), to: formatInstant(to, nowMs) })}
-        </Button>
-      )}
-      <SegmentedControl
-        size="xs"
-        aria-label={fleetTexts.kindFilter()}
-        className={styles.groups}
-        value={filter.group}
-        onChange={filter.setGroup}
-        data={[
-          { value: 'all', label: fleetTexts.all() },
-          { value: '', label: fleetTexts.quiet() },
-          ...FLEET_GROUPS.map((group) => ({ value: group, label: fleetTexts.group[group]() })),
-        ]}
-      />
-      <SearchBox label={fleetTexts.searchLog()} value={filter.words} onChange={filter.setWords} />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden="true" />}>
-            {fleetTexts.exportLog()}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component="a" href={exportAddress(asked, 'csv')} download>
-            {fleetTexts.exportCsv()}
-          </Menu.Item>
-          <Menu.Item component="a" href={exportAddress(asked, 'ndjson')} download>
-            {fleetTexts.exportNdjson()}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </div>
-  )
-}
-
-function exportAddress(asked: FeedFilter, format: 'csv' | 'ndjson'): string {
-  const query = new URLSearchParams({ format })
-  for (const [name, value] of Object.entries(asked)) query.set(name, String(value))
-  return `${API_BASE}/fleet/events/export?${query.toString()}`
 }
 
 function Rows({
@@ -197,52 +147,11 @@ function Rows({
             aria-posinset={index + 1}
             style={{ height: rowPx, transform: `translateY(${start}px)` }}
           >
-            <Guarded what="item" draw={() => <Row event={event} />} />
+            <Guarded what="item" draw={() => <LogRow event={event} />} />
           </li>
         )
       })}
     </ul>
-  )
-}
-
-function Row({ event }: { event: FleetEvent }) {
-  const nowMs = useNow(60_000)
-  const words = eventWords(event)
-  const mayEdit = useMay('editor')
-  const isToday = formatInstant(event.at, nowMs) === formatInstant(event.at, event.at)
-  return (
-    <>
-      <time className={styles.at} dateTime={new Date(event.at).toISOString()}>
-        {isToday ? formatTime(event.at, null, true) : formatInstant(event.at, nowMs)}
-      </time>
-      <span className={clsx('v-clip', styles.who)}>
-        {event.device_id !== null ? (
-          <Link to={`/devices-dashboard/${event.device_id}`}>
-            {event.device_name ?? fleetTexts.deviceGone()}
-          </Link>
-        ) : (
-          (event.site_name ?? fleetTexts.allScreens())
-        )}
-      </span>
-      <span className={clsx('v-clip', groups.kind, styles.what)} data-group={groupOf(event.kind)}>
-        <span className="v-clip">{fleetTexts.kind[event.kind]()}</span>
-      </span>
-      <span className={clsx('v-clip', styles.words)} title={words}>
-        {words}
-        {event.kind === 'blocked' &&
-          mayEdit &&
-          event.device_id !== null &&
-          event.code !== null &&
-          event.code !== '*' && (
-            <>
-              {' '}
-              <Link to={`/hosts?level=device&id=${event.device_id}&allow=${encodeURIComponent(event.code)}`}>
-                {fleetTexts.allowHost()}
-              </Link>
-            </>
-          )}
-      </span>
-    </>
   )
 }
 

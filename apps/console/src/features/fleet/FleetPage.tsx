@@ -15,7 +15,16 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { DevicePause, PauseButton, PauseStanding } from '../pause/index.ts'
 import { barsOf } from './bars.ts'
-import { Counters, StatusRing, TopDevices, TopFaults, TopHosts, TopPlays, VersionRing } from './Figures.tsx'
+import {
+  Counters,
+  DeviceCounters,
+  StatusRing,
+  TopDevices,
+  TopFaults,
+  TopHosts,
+  TopPlays,
+  VersionRing,
+} from './Figures.tsx'
 import { FleetLog } from './FleetLog.tsx'
 import { Graph } from './Graph.tsx'
 import { fleetTexts } from './fleet.texts.ts'
@@ -97,6 +106,7 @@ function Dashboard({ device }: { device: string | null }) {
   const span = spanOf(given)
   const summary = useQuery(summaryQuery(span, device))
   const plays = useQuery(playsQuery(span, device))
+  const one = useQuery({ ...deviceQuery(device ?? ''), enabled: device !== null })
   const filter = useLogFilter(device)
   // In a busy fleet they change often, and drawing them must not hold up a frame.
   const figures = useDeferredValue(summary.data)
@@ -121,6 +131,7 @@ function Dashboard({ device }: { device: string | null }) {
           summary={figures}
           plays={played}
           device={device}
+          deviceId={one.data?.deviceId}
           span={span}
           onSpan={setSpan}
           onBar={filter.setTime}
@@ -129,7 +140,7 @@ function Dashboard({ device }: { device: string | null }) {
         <FleetSkeleton />
       )}
       {/* It loads at the same time as the figures, and is seen below them, so that nothing moves. */}
-      <FleetLog filter={filter} hidden={!figures} />
+      <FleetLog filter={filter} ofOne={device !== null} hidden={!figures} />
     </DashboardPage>
   )
 }
@@ -191,6 +202,7 @@ const Figures = memo(function Figures({
   summary,
   plays,
   device,
+  deviceId,
   span,
   onSpan,
   onBar,
@@ -198,6 +210,8 @@ const Figures = memo(function Figures({
   summary: FleetSummary
   plays: FleetPlays | undefined
   device: string | null
+  /** by which the one device signs plays */
+  deviceId: string | undefined
   span: FleetSpan
   onSpan: (span: string) => void
   onBar: (fromMs: number, toMs: number) => void
@@ -205,11 +219,19 @@ const Figures = memo(function Figures({
   const graph = <Graph span={span} onSpan={onSpan} bars={barsOf(summary.span, plays?.bars)} onBar={onBar} />
   if (device !== null)
     return (
-      <div className={styles.one}>
+      <div className={styles.board}>
+        <DeviceCounters summary={summary} plays={plays} deviceId={deviceId} />
         {graph}
-        <TopFaults summary={summary} device={device} />
-        <TopHosts summary={summary} device={device} blocked={false} />
-        <TopHosts summary={summary} device={device} blocked />
+        <div className={styles.panels} data-columns="3">
+          <TopPlays plays={plays} of="items" deviceId={deviceId} />
+          <TopPlays plays={plays} of="ads" deviceId={deviceId} />
+          <TopPlays plays={plays} of="screens" deviceId={deviceId} />
+        </div>
+        <div className={styles.panels} data-columns="3">
+          <TopFaults summary={summary} device={device} />
+          <TopHosts summary={summary} device={device} blocked={false} />
+          <TopHosts summary={summary} device={device} blocked />
+        </div>
       </div>
     )
   return (

@@ -9,13 +9,16 @@ import type { FeedFilter } from './useFeed.ts'
 export type LogFilter = {
   group: LogChoice
   words: string
+  /** id of the device whose events are shown; empty: of all */
+  device: string
   isSet: boolean
   /** as the server is asked */
   asked: FeedFilter
   setGroup: (group: string) => void
   setWords: (words: string) => void
-  setTime: (fromMs: number, toMs: number) => void
-  clearTime: () => void
+  setDevice: (id: string) => void
+  /** null: without a beginning, or without an end */
+  setTime: (fromMs: number | null, toMs: number | null) => void
   clear: () => void
 }
 
@@ -27,11 +30,13 @@ export function askedOf(search: URLSearchParams, device: string | null): FeedFil
   const group = choiceOf(search)
   const words = search.get('q') ?? ''
   const [from, to] = [timeOf(search, 'from'), timeOf(search, 'to')]
+  const of = device ?? search.get('device') ?? ''
   return {
-    ...(device === null ? {} : { device }),
+    ...(of === '' ? {} : { device: of }),
     ...(group === 'all' ? {} : { kind: (group === '' ? QUIET_KINDS : kindsOf(group)).join(',') }),
     ...(words === '' ? {} : { q: words }),
-    ...(from !== null && to !== null ? { from, to } : {}),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
   }
 }
 
@@ -50,6 +55,7 @@ export function useLogFilter(device: string | null): LogFilter {
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useSearchState('q', '')
   const [, setGroup] = useSearchState('show', '')
+  const [chosen, setDevice] = useSearchState('device', '')
   const group = choiceOf(search)
   const asked = askedOf(search, device)
   const change = useCallback(
@@ -65,26 +71,35 @@ export function useLogFilter(device: string | null): LogFilter {
     [setSearch],
   )
   const setTime = useCallback(
-    (fromMs: number, toMs: number) =>
+    (fromMs: number | null, toMs: number | null) =>
       change((after) => {
-        after.set('from', String(fromMs))
-        after.set('to', String(toMs))
+        for (const [name, atMs] of [
+          ['from', fromMs],
+          ['to', toMs],
+        ] as const)
+          if (atMs === null) after.delete(name)
+          else after.set(name, String(atMs))
       }),
     [change],
   )
-  const without = (names: readonly string[]) =>
-    change((after) => {
-      for (const name of names) after.delete(name)
-    })
   return {
     group,
     words,
-    isSet: group !== '' || words !== '' || asked.from !== undefined,
+    device: chosen,
+    isSet:
+      group !== '' ||
+      words !== '' ||
+      (device === null && chosen !== '') ||
+      asked.from !== undefined ||
+      asked.to !== undefined,
     asked,
     setGroup,
     setWords,
+    setDevice,
     setTime,
-    clearTime: () => without(['from', 'to']),
-    clear: () => without(['from', 'to', 'q', 'show']),
+    clear: () =>
+      change((after) => {
+        for (const name of ['from', 'to', 'q', 'show', 'device']) after.delete(name)
+      }),
   }
 }

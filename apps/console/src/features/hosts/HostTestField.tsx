@@ -1,50 +1,67 @@
 import { Button, TextInput } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { HostTest } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
-import { showError } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { shownPattern } from './hostRules.ts'
 import { hostTexts } from './hosts.texts.ts'
 import styles from './hosts.module.css'
 
+/** What would become of a request. It is asked again each time, because rules change. */
+const hostTestQuery = (url: string, device: string | null) =>
+  queryOptions({
+    queryKey: ['hosts', 'test', url, device],
+    queryFn: ({ signal }) =>
+      api('testHost', { query: { url, ...(device === null ? {} : { device }) }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
 /**
  * Says whether an address would be allowed, and by which rule.
- * @param device whose rules count; null: those of the organisation alone
+ * @param device  whose rules count; null: those of the organisation alone
+ * @param address what is tested at first; empty: nothing
  */
-export function HostTestField({ device }: { device: string | null }) {
-  const [url, setUrl] = useState('')
-  const [result, setResult] = useState<HostTest | null>(null)
-  const [asking, setAsking] = useState(false)
-  const ask = async (event: FormEvent) => {
+export function HostTestField({ device, address }: { device: string | null; address: string }) {
+  const [url, setUrl] = useState(address)
+  /** empty while what is typed has not been tested */
+  const [asked, setAsked] = useState(address)
+  const test = useQuery({
+    ...hostTestQuery(asked, device),
+    enabled: asked !== '',
+  })
+  const result = asked === '' ? undefined : test.data
+  const ask = (event: FormEvent) => {
     event.preventDefault()
-    setAsking(true)
-    try {
-      setResult(await api('testHost', { query: { url: url.trim(), ...(device === null ? {} : { device }) } }))
-    } catch (error) {
-      showError(error)
-    }
-    setAsking(false)
+    if (asked === url.trim()) void test.refetch()
+    else setAsked(url.trim())
   }
   return (
     <section>
       <h2>{hostTexts.test()}</h2>
-      <form className={styles.bar} onSubmit={(event) => void ask(event)}>
+      <form className={styles.bar} onSubmit={ask}>
         <TextInput
           className={styles.grow}
           label={hostTexts.address()}
           value={url}
           onChange={(event) => {
             setUrl(event.currentTarget.value)
-            setResult(null)
+            setAsked('')
           }}
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit" variant="default" loading={asking} disabled={url.trim() === ''}>
+        <Button type="submit" variant="default" loading={test.isFetching} disabled={url.trim() === ''}>
           {hostTexts.testNow()}
         </Button>
       </form>
+      {asked !== '' && test.isError && (
+        <p className="v-fault" role="alert">
+          {errorMessage(test.error)}
+        </p>
+      )}
       <p role="status">
         {result && (
           <>

@@ -81,10 +81,11 @@ export function HostsPage() {
             list={list.data}
             mayEdit={mayEdit}
             wanted={search.get('allow') ?? ''}
+            find={search.get('find') ?? ''}
             onChange={change}
           />
           <div className={styles.part}>
-            <HostTestField device={deviceId} />
+            <HostTestField key={deviceId} device={deviceId} address={search.get('find') ?? ''} />
           </div>
           {device.data && (
             <div className={styles.part}>

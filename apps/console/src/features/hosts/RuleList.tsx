@@ -17,19 +17,22 @@ const SHOWN_MOST = 200
 /**
  * The rules of a list, with a line to add one.
  * @param wanted a host that somebody wants to allow, from the log
+ * @param find    what the list is searched for at first
  */
 export function RuleList({
   list,
   mayEdit,
   wanted,
+  find,
   onChange,
 }: {
   list: StoredHostRules
   mayEdit: boolean
   wanted: string
+  find: string
   onChange: ChangeRules
 }) {
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(find)
   const [importing, setImporting] = useState(false)
   const found = list.rules.filter((rule) => shownPattern(rule).includes(words.trim().toLowerCase()))
   const shown = found.slice(0, SHOWN_MOST)

@@ -1,6 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PlannedReason, PlaysPlanned, PlaysPlannedQuery, PlaysPlannedRow } from '@vitrine/protocol'
+import {
+  API_BASE,
+  type PlannedReason,
+  type PlaysPlanned,
+  type PlaysPlannedQuery,
+  type PlaysPlannedRow,
+} from '@vitrine/protocol'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { formatHours, formatInstant } from '../../app/format.ts'
@@ -54,8 +60,26 @@ function Comparison({ query }: { query: Partial<PlaysPlannedQuery> & { from: num
   return planned.data.total.planned === 0 && planned.data.total.played === 0 ? (
     <p className="v-quiet">{texts.nothing()}</p>
   ) : (
-    <PlannedTable planned={planned.data} />
+    <>
+      <PlannedTable planned={planned.data} />
+      <Button
+        component="a"
+        href={fileAddress(query)}
+        download
+        variant="default"
+        className={styles.screenOnly}
+      >
+        {popTexts.downloadCsv()}
+      </Button>
+    </>
   )
+}
+
+/** Where the browser fetches the same comparison as a file. */
+function fileAddress(query: Partial<PlaysPlannedQuery>): string {
+  const search = new URLSearchParams({ format: 'csv' })
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  return `${API_BASE}/plays/planned?${search.toString()}`
 }
 
 function PlannedTable({ planned: { items, total, log_since: since, from } }: { planned: PlaysPlanned }) {

@@ -24,7 +24,7 @@ export function PrintHead({ address }: { address: PopAddress }) {
   ].filter(([, value]) => value !== '')
   return (
     <dl className={styles.printHead}>
-      <dt>{popTexts.period()}</dt>
+      <dt>{address.period === 'last24' ? popTexts.periods.last24() : popTexts.period()}</dt>
       <dd>
         {popTexts.fromTo({ from: formatWallDate(address.days.from), until: formatWallDate(address.days.to) })}
       </dd>

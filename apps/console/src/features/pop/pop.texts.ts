@@ -25,6 +25,7 @@ export const popTexts = defineTexts('pop', {
   period: 'Period',
   periods: {
     today: 'Today',
+    last24: 'Last 24 hours',
     yesterday: 'Yesterday',
     lastWeek: 'Last week',
     last7: 'Last 7 days',
@@ -105,8 +106,9 @@ export const popTexts = defineTexts('pop', {
     reason: '{reason} {span}',
     reasonNames: {
       not_reported: 'Not reported yet',
+      emergency: ['Emergency', 'an emergency or a drill covered the content'],
       paused: 'Paused',
-      screen_off: 'Screen blank',
+      screen_off: ['Blank or off', 'the display showed nothing on purpose'],
       barred: 'Couldn’t be shown',
       offline: 'Offline',
       other: 'Unknown',

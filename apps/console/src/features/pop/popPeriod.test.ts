@@ -18,6 +18,11 @@ describe('the period of a report', () => {
     expect(days('thisMonth')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
     expect(days('lastMonth')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   })
+  it('has the hour that runs and the 23 before it for the last 24 hours', () => {
+    const period = periodOf('last24', none, NOW, BERLIN)
+    expect(period).toEqual({ fromMs: Date.UTC(2026, 9, 31), toMs: Date.UTC(2026, 10, 1) })
+    expect(unitOf(period)).toBe('hour')
+  })
   it('has 25 hours on the day on which clocks go back', () => {
     const { fromMs, toMs } = periodOf('custom', { from: '2026-10-25', to: '2026-10-25' }, NOW, BERLIN)
     expect(toMs - fromMs).toBe(25 * 3_600_000)

@@ -3,6 +3,7 @@ import { zoneTimeOf } from '@vitrine/core'
 /** The periods that can be chosen by name; `custom` has its days in the address. */
 export const PERIODS = [
   'today',
+  'last24',
   'yesterday',
   'last7',
   'lastWeek',
@@ -15,7 +16,8 @@ export type PeriodName = (typeof PERIODS)[number]
 /** Instants, `[fromMs, toMs)`. */
 export type Period = { fromMs: number; toMs: number }
 
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 /** Up to so many days are drawn by hour, and more by day. */
 const DAYS_BY_HOUR = 3
 
@@ -23,7 +25,7 @@ export const isPeriodName = (text: string): text is PeriodName =>
   (PERIODS as readonly string[]).includes(text)
 
 /**
- * The whole days of a period in the reader's time zone.
+ * The whole days of a period in the reader's time zone; of the last 24 hours whole hours, as the devices dashboard counts.
  * @param custom first and last day, `2026-11-01`; where they are no days, the last 30 count
  */
 export function periodOf(
@@ -44,6 +46,10 @@ export function periodOf(
   switch (name) {
     case 'today':
       return days(today, today + 1)
+    case 'last24': {
+      const toMs = Math.floor(nowMs / HOUR_MS + 1) * HOUR_MS
+      return { fromMs: toMs - DAY_MS, toMs }
+    }
     case 'yesterday':
       return days(today - 1, today)
     case 'lastWeek': {

@@ -20,9 +20,12 @@ const NAMES = Object.keys(REMOTE_ACTIONS) as RemoteActionName[]
 /** What can be done with devices from afar: who can do it, and then what becomes of it on each. */
 export default function RemoteDialog({
   devices,
+  first,
   onClose,
 }: {
   devices: readonly Device[]
+  /** the action that is chosen at first */
+  first: RemoteActionName
   onClose: () => void
 }) {
   const [results, setResults] = useState<readonly RemoteResult[] | null>(null)
@@ -34,7 +37,7 @@ export default function RemoteDialog({
       title={remoteTexts.title({ count: devices.length, name: devices[0]?.name ?? '' })}
     >
       {results === null ? (
-        <RemoteForm devices={devices} onSent={setResults} onCancel={onClose} />
+        <RemoteForm devices={devices} first={first} onSent={setResults} onCancel={onClose} />
       ) : (
         <RemoteResults devices={devices} results={results} onClose={onClose} />
       )}
@@ -51,14 +54,16 @@ function whyNone(devices: readonly Device[], name: RemoteActionName): string | n
 
 function RemoteForm({
   devices,
+  first,
   onSent,
   onCancel,
 }: {
   devices: readonly Device[]
+  first: RemoteActionName
   onSent: (results: readonly RemoteResult[]) => void
   onCancel: () => void
 }) {
-  const [choice, setChoice] = useState<RemoteChoice>(() => firstChoice(devices))
+  const [choice, setChoice] = useState<RemoteChoice>(() => firstChoice(devices, first))
   const order = { device_ids: devices.map(({ id }) => id), action: actionOf(choice) }
   const fault = choiceFault(choice)
   const preview = useQuery({
@@ -94,7 +99,7 @@ function RemoteForm({
           onChange={(name) => setChoice({ ...choice, name: name as RemoteActionName })}
         >
           <Stack gap="xs" mt="xs">
-            {NAMES.map((name, index) => {
+            {NAMES.map((name) => {
               const why = whyNone(devices, name)
               return (
                 <Radio
@@ -103,7 +108,7 @@ function RemoteForm({
                   label={remoteTexts.name[name]()}
                   description={why ?? remoteTexts.hint[name]()}
                   disabled={why !== null}
-                  {...(index === 0 && { 'data-autofocus': true })}
+                  {...(name === first && { 'data-autofocus': true })}
                 />
               )
             })}

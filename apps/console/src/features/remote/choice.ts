@@ -20,11 +20,11 @@ export type RemoteChoice = {
 
 const WORKDAY: OnHours = { days: [1, 2, 3, 4, 5], from: 7 * 60, to: 20 * 60 }
 
-/** What the dialog begins with: what was set on the first device. */
-export function firstChoice([first]: readonly Device[]): RemoteChoice {
+/** What the dialog begins with: an action, and what was set on the first device. */
+export function firstChoice([first]: readonly Device[], name: RemoteActionName): RemoteChoice {
   const power = first?.remote.power
   return {
-    name: 'reload',
+    name,
     volume: first?.remote.volume ?? DEFAULT_VOLUME,
     mode: power?.mode ?? 'on',
     plan: power && power.plan.length > 0 ? power.plan : [WORKDAY],
@@ -61,6 +61,7 @@ export function reasonOf(result: RemoteResult): string | null {
   if (result.result === 'sent') return null
   if (result.result === 'revoked') return remoteTexts.revoked()
   if (result.result === 'missing') return remoteTexts.missing()
+  if (result.result === 'offline') return remoteTexts.onlyOnline()
   return deviceReasonText({
     ...(result.reason !== undefined && { reason: result.reason }),
     ...(result.reason_code !== undefined && { reason_code: result.reason_code }),

@@ -4,10 +4,12 @@ import { defineTexts, type Source } from '@vitrine/texts'
 /** What operators do with devices from afar. */
 export const remoteTexts = defineTexts('remote', {
   open: ['Remote control…', 'a button that opens a dialog'],
+  identify: ['Identify…', 'a button that opens a dialog: displays show the names of their devices'],
   title: '{count, plural, one {Remote control: {name}} other {Remote control: # devices}}',
   action: ['Action', 'a field: what a device is to do'],
   /** Actions. */
   name: {
+    identify: ['Identify', 'an action: the display shows the name of the device'],
     reload: ['Reload', 'an action: the player reloads its page'],
     restart_player: 'Restart player',
     restart_browser: 'Restart browser',
@@ -19,6 +21,7 @@ export const remoteTexts = defineTexts('remote', {
   } as const satisfies Record<RemoteActionName, Source>,
   /** What each does. */
   hint: {
+    identify: 'Shows the device’s name on the display for 10 seconds.',
     reload: 'Reloads the player’s page.',
     restart_player: 'Starts the player again and reports when it is back.',
     restart_browser: 'Closes the browser and starts it again. The display is black for some seconds.',
@@ -56,6 +59,7 @@ export const remoteTexts = defineTexts('remote', {
   reasonOf: ['{names}: {reason}', 'names of devices, and why they cannot do something'],
   revoked: 'Access was revoked.',
   missing: 'The device was removed.',
+  onlyOnline: 'Offline. This works only while the device is online.',
   offline:
     '{count, plural, one {# device is offline and does this when it reconnects.} other {# devices are offline and do this when they reconnect.}}',
   send: '{count, plural, one {Send to # device} other {Send to # devices}}',

@@ -7,11 +7,11 @@ const ROUND_TRIPS = 7
 const DOWNLOAD_MS = 3_000
 const DOWNLOAD_BYTES = 8_000_000
 
-/** How long the server takes to respond, and how fast a file of ours comes. */
+/** How long the server takes to respond, how fast a file of ours comes, and which outside hosts rules held back lately. */
 export const networkProbe: Probe<'network'> = {
   id: 'network',
   limitMs: 5_500,
-  async run(signal, { clock }) {
+  async run(signal, { clock, stored }) {
     const nowMs = () => clock.monotonicMs()
     const trips: number[] = []
     // The first one may have to open a connection.
@@ -23,7 +23,12 @@ export const networkProbe: Probe<'network'> = {
       trips.push(nowMs() - sentMs)
     }
     const { bytes, ms } = await download(signal, nowMs)
-    return { round_trip_ms: median(trips), bytes, mbit_s: (bytes * 8) / 1_000 / Math.max(1, ms) }
+    return {
+      round_trip_ms: median(trips),
+      bytes,
+      mbit_s: (bytes * 8) / 1_000 / Math.max(1, ms),
+      ...(stored && { blocked: [...stored.blockedHosts] }),
+    }
   },
 }
 

@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Config } from '../../platform/config/config.ts'
+import { hasPublished, playChain, PLAYED_VERSION, sendPlays } from '../../testing/playChain.ts'
 import {
   graphql,
   startTestServer,
@@ -15,6 +16,7 @@ import {
 } from '../../testing/testServer.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const UPDATE = 'mutation U($sync: SyncInput!) { updateSync(sync: $sync) { id } }'
 const everything = { group_ids: [], site_ids: [], device_ids: [] }
 
@@ -73,6 +75,35 @@ const channelOf = (
 ) =>
   by.call('makeAlertChannel', {
     body: { name: kind, kind, url, quiet: quiet as null, enabled: true },
+  })
+/** Somebody who gets mails. */
+const mailServer = async () => {
+  const mails: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', () => {
+        mails.push(text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  return { mails, url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` }
+}
+const mailChannelOf = (by: TestPerson) =>
+  by.call('makeAlertChannel', {
+    body: {
+      name: 'Office',
+      kind: 'mail',
+      addresses: ['office@clinic.example'],
+      quiet: null,
+      enabled: true,
+    },
   })
 const ruleOf = (by: TestPerson, channels: string[], rule: Partial<AlertRuleBody> = {}) =>
   by.call('makeAlertRule', {
@@ -320,6 +351,53 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(received).toHaveLength(2)
     })
 
+    it('begins when a display accounts for too little of the time in which it showed its screen, and ends when the records arrive', async () => {
+      const server = await started(await makeDatabase())
+      const owner = await server.company('Clinic')
+      await hasPublished(server, owner.companyId)
+      const { received, url } = await receiver()
+      const { channel } = await channelOf(owner, url)
+      await ruleOf(owner, [channel.id], { kind: 'coverage', settings: { percent: 90 } })
+      const lobby = await server.device(owner, { name: 'Lobby' })
+      const hall = await server.device(owner, { name: 'Hall' })
+      const startMs = server.clock.now()
+      const bothReport = async () => {
+        const version = { kind: 'version', version: PLAYED_VERSION, since: startMs }
+        await report(server, lobby, { showing: version })
+        // Nothing is asked of a display that is off.
+        await report(server, hall, { showing: { kind: 'off', since: startMs } })
+      }
+      const heardFor = async (minutes: number) => {
+        for (let minute = 0; minute < minutes; minute += 1) {
+          await bothReport()
+          await pass(server, 1)
+        }
+      }
+      await bothReport()
+      const chain = playChain(lobby.deviceId)
+      const plays = async (from: number, until: number) => {
+        const hours = { from: startMs + from * HOUR, until: startMs + until * HOUR }
+        const records = chain.next(1, { ...hours, duration: (until - from) * HOUR })
+        expect(await sendPlays(server, lobby.accessToken, chain.key.publicKey, records)).toMatchObject({
+          refused: [],
+        })
+      }
+      server.clock.advance(HOUR)
+      await plays(0, 1)
+      await pass(server, 2)
+      expect(received).toEqual([])
+      server.clock.advance(4 * HOUR)
+      // What a silent display has not reported yet is not missing.
+      await pass(server, 1)
+      expect(received).toEqual([])
+      await heardFor(3)
+      expect(received.map(summaryOf)).toEqual(['Lobby hasn’t accounted for all of its time'])
+      await plays(1, 5)
+      server.clock.advance(HOUR)
+      await heardFor(3)
+      expect(typesOf(received)).toEqual(['alert.raised', 'alert.resolved'])
+    })
+
     it('waits for the end of quiet hours, and is not sent if it is over then', async () => {
       const server = await started(await makeDatabase())
       const owner = await server.company('Clinic')
@@ -440,36 +518,40 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       })
     })
 
-    it('goes by mail, with a link to the alert', async () => {
-      const mails: string[] = []
-      const smtp = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ['STARTTLS'],
-        onData(stream, _session, done) {
-          let text = ''
-          stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-          stream.on('end', () => {
-            mails.push(text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-            done()
-          })
-        },
-      })
-      await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
-      onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+    it('says what became of a test by mail', async () => {
+      const { mails, url } = await mailServer()
       const server = await started(await makeDatabase(), {
-        MAIL_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+        MAIL_URL: url,
         PUBLIC_URL: 'http://signage.clinic.example',
       })
       const owner = await server.company('Clinic')
-      const { channel } = await owner.call('makeAlertChannel', {
-        body: {
-          name: 'Office',
-          kind: 'mail',
-          addresses: ['office@clinic.example'],
-          quiet: null,
-          enabled: true,
-        },
+      const { channel } = await mailChannelOf(owner)
+      const params = { id: channel.id }
+      expect(await owner.call('testAlertChannel', { params })).toMatchObject({ ok: true, code: null })
+      expect(mails).toHaveLength(1)
+      expect(mails[0]).toContain('Subject: Test message from Vitrine')
+      expect(mails[0]).toContain('To: office@clinic.example')
+      expect(mails[0]).toContain('Alerts of Clinic are sent to this channel: Office.')
+      const viewer = await server.person(owner.companyId, 'viewer')
+      await expect(viewer.call('testAlertChannel', { params })).rejects.toMatchObject({ status: 403 })
+
+      const mute = await started(await makeDatabase())
+      const other = await mute.company('Shop')
+      const { id } = (await mailChannelOf(other)).channel
+      expect(await other.call('testAlertChannel', { params: { id } })).toMatchObject({
+        ok: false,
+        code: 'noMail',
       })
+    })
+
+    it('goes by mail, with a link to the alert', async () => {
+      const { mails, url } = await mailServer()
+      const server = await started(await makeDatabase(), {
+        MAIL_URL: url,
+        PUBLIC_URL: 'http://signage.clinic.example',
+      })
+      const owner = await server.company('Clinic')
+      const { channel } = await mailChannelOf(owner)
       await ruleOf(owner, [channel.id], { hours: { ...workdays, days: [6] } })
       await report(server, await server.device(owner))
       await pass(server, 9)

@@ -16,7 +16,7 @@ describe('coverage', () => {
     expect(shareOf({ service: day, accounted: [] }, [span(0, 0.9)])).toBeNull()
     expect(shareOf({ service: day, accounted: [] }, [])).toBeNull()
   })
-  it('leaves out the time in which the display was blank, and what nobody knows', () => {
+  it('leaves out the time in which the display was blank or switched off, and what nobody knows', () => {
     const changes = [
       { atMs: 2 * HOUR, code: 'version' },
       { atMs: 8 * HOUR, code: 'blank' },
@@ -25,6 +25,7 @@ describe('coverage', () => {
     expect(showingSpans(changes, VERSION, day)).toEqual([span(2, 8), span(20, 24)])
     expect(showingSpans([], VERSION, day)).toEqual([day])
     expect(showingSpans([], 'blank', day)).toEqual([])
+    expect(showingSpans([], 'off', day)).toEqual([])
     expect(showingSpans([], null, day)).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ const sharedMs = (span: Period, others: readonly Period[]): number =>
 
 /**
  * For which share of the last day devices have accounted, 0 to 100, by row id. Only time counts in which the fleet's log says
- * that a screen was shown: a display that is blank or shows a capture device has nothing to record. A device that says nothing
+ * that a screen was shown: a display that is blank, switched off or shows a capture device has nothing to record. A device that says nothing
  * of its time before the first change of the day is judged from there on.
  */
 export async function coverageShares(
@@ -74,7 +74,7 @@ export function showingSpans(
   shown: string | null,
   period: Period,
 ): Period[] {
-  const isScreen = shown !== null && !['blank', 'paused', 'passthrough', 'nothing'].includes(shown)
+  const isScreen = shown !== null && !['blank', 'off', 'paused', 'passthrough', 'nothing'].includes(shown)
   if (changes.length === 0) return isScreen ? [period] : []
   return changes.flatMap(({ atMs, code }, index) =>
     code === 'version' ? [{ fromMs: atMs, untilMs: changes[index + 1]?.atMs ?? period.untilMs }] : [],

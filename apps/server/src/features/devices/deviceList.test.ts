@@ -1,5 +1,5 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/core'
-import type { FleetStatus } from '@vitrine/protocol'
+import type { StatusChoice } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -21,13 +21,17 @@ eachDatabase((_kind, _url, makeDatabase) => {
   })
   afterAll(() => server.close())
 
-  const report = ({ token, accessToken }: TestDevice, playerVersion: string) =>
+  const report = (
+    { token, accessToken }: TestDevice,
+    playerVersion: string,
+    showing: object = { kind: 'nothing' },
+  ) =>
     graphql(server, accessToken, UPDATE, {
       sync: {
         id: token,
         data: JSON.stringify({
           player_version: playerVersion,
-          showing: { kind: 'nothing', since: server.clock.now() },
+          showing: { since: server.clock.now(), ...showing },
           fetching: null,
           files: [],
           faults: [],
@@ -38,7 +42,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
         }),
       },
     })
-  const listed = async (query: { status?: FleetStatus; player_version?: string }) =>
+  const listed = async (query: { status?: StatusChoice; player_version?: string }) =>
     (await owner.call('listDevices', { query })).items.map(({ id }) => id)
 
   describe('the list of devices', () => {
@@ -61,6 +65,20 @@ eachDatabase((_kind, _url, makeDatabase) => {
       // Each is what the device itself says, so that a filter and a row never disagree.
       for (const { id, status } of (await owner.call('listDevices', {})).items)
         expect(await listed({ status: status.kind })).toContain(id)
+    })
+
+    it('has those with a picture, of their screen or of a capture device', async () => {
+      const viewers = await server.company('Pictures')
+      const [screen, capture, blank] = [
+        await server.device(viewers),
+        await server.device(viewers),
+        await server.device(viewers),
+      ]
+      await report(screen, '1.0.0', { kind: 'version', version: 'a'.repeat(64) })
+      await report(capture, '1.0.0', { kind: 'passthrough' })
+      await report(blank, '1.0.0', { kind: 'blank' })
+      const { items } = await viewers.call('listDevices', { query: { status: 'picture' } })
+      expect(items.map(({ id }) => id).toSorted()).toEqual([screen.device.id, capture.device.id].toSorted())
     })
 
     it('finds every device of a status once, whatever the size of a page', async () => {

@@ -1,5 +1,5 @@
-import { invalidField, OFFLINE_AFTER_MS, SignageError } from '@vitrine/core'
-import type { Device, FleetStatus, Page } from '@vitrine/protocol'
+import { hasPicture, invalidField, OFFLINE_AFTER_MS, SignageError } from '@vitrine/core'
+import type { Device, Page, StatusChoice } from '@vitrine/protocol'
 import { channelNameOf } from '@vitrine/protocol/device'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
@@ -28,7 +28,7 @@ import { createSilenceWatch } from './silence.ts'
 
 type DeviceListQuery = Parameters<DeviceStore['devices']>[1] & {
   group_id?: string | undefined
-  status?: FleetStatus | undefined
+  status?: StatusChoice | undefined
   player_version?: string | undefined
 }
 
@@ -120,7 +120,14 @@ export function createDeviceService(dependencies: Dependencies) {
     ...createDeviceTags({ db, placement }, onChanged),
     ...createDiagnostics({ db, clock, getOrThrow, onChanged }),
     ...createDeviceLogs({ db, clock, getOrThrow, onChanged }),
-    ...createRemoteControl({ db, clock, sync, chosenIds: pauses.chosenIds, onChanged }),
+    ...createRemoteControl({
+      db,
+      clock,
+      sync,
+      connected: dependencies.connected,
+      chosenIds: pauses.chosenIds,
+      onChanged,
+    }),
     readHealth: health.readHealth,
     principalOf: credentials.principalOf,
 
@@ -144,7 +151,9 @@ export function createDeviceService(dependencies: Dependencies) {
                 (await states.standings(companyId))
                   .filter(
                     ({ kind, playerVersion }) =>
-                      (status === undefined || kind === status) &&
+                      (status === undefined ||
+                        kind === status ||
+                        (status === 'picture' && hasPicture(kind))) &&
                       (version === undefined || (playerVersion ?? '') === version),
                   )
                   .map(({ id }) => id),

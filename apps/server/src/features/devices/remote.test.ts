@@ -96,6 +96,30 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await report(device, {}, [{ id, ok: false, at: 3, error: 'late' }])
       expect(await look()).toMatchObject({ ok: true })
     })
+    it('identifies those that are online, and keeps nothing for later for those that are not', async () => {
+      const away = await aDevice()
+      const silent = await server.device(owner)
+      server.clock.advance(10 * MINUTE_MS)
+      const here = await aDevice({ abilities: {} })
+      const ids = [away, silent, here].map(({ device }) => device.id)
+      const action = { name: 'identify' }
+      for (const preview of [true, false]) {
+        const { results } = await order({ device_ids: ids, action, preview })
+        expect(ids.map((id) => results.find((one) => one.device_id === id)!.result)).toEqual([
+          'offline',
+          'offline',
+          'sent',
+        ])
+      }
+      const sentTo = async (id: string) =>
+        (await owner.call('listCommands', { params: { id }, query: {} as never })).items.map(
+          ({ name }) => name,
+        )
+      expect(await Promise.all(ids.map(sentTo))).toEqual([[], [], ['identify']])
+      // What can wait is sent to all of them.
+      const { results } = await order({ device_ids: ids, action: { name: 'reload' } })
+      expect(results.map(({ result }) => result)).toEqual(['sent', 'sent', 'sent'])
+    })
     it('is undone for each device as it was: volume', async () => {
       const [one, other] = [await aDevice(), await aDevice()]
       const ids = [one.device.id, other.device.id]

@@ -1,5 +1,11 @@
-import { invalidField, readDeviceReport, type ReportedReason } from '@vitrine/core'
-import { DEFAULT_POWER, DEFAULT_VOLUME, whyNotRemote, type RemoteAction } from '@vitrine/core/remote'
+import { invalidField, readDeviceReport, silenceEndsMs, type ReportedReason } from '@vitrine/core'
+import {
+  DEFAULT_POWER,
+  DEFAULT_VOLUME,
+  NOW_OR_NEVER,
+  whyNotRemote,
+  type RemoteAction,
+} from '@vitrine/core/remote'
 import type { Command, RemoteOrder, RemoteResult } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
 import { inPieces } from '../../platform/database/inPieces.ts'
@@ -11,7 +17,7 @@ import { remoteOf, type RemoteState } from './remoteState.ts'
 
 /** What becomes of one device. */
 type Plan = { device: DeviceRecord; action: RemoteAction } & (
-  { result: 'sent' } | { result: 'revoked' } | ({ result: 'unable' } & ReportedReason)
+  { result: 'sent' } | { result: 'revoked' } | { result: 'offline' } | ({ result: 'unable' } & ReportedReason)
 )
 
 /** The action that restores what an action changes; null for what can't be undone. */
@@ -26,7 +32,7 @@ const commandOf = (action: RemoteAction): DeviceCommand =>
 
 /** Has devices do what operators ask of them from afar, each that can. */
 export function createRemoteControl(
-  parts: Pick<Dependencies, 'db' | 'clock' | 'sync'> & {
+  parts: Pick<Dependencies, 'db' | 'clock' | 'sync' | 'connected'> & {
     chosenIds: (
       companyId: string,
       of: Pick<RemoteOrder, 'device_ids' | 'group_id' | 'all'>,
@@ -43,11 +49,19 @@ export function createRemoteControl(
     const ids = await parts.chosenIds(companyId, { device_ids, group_id, all })
     return new Map(ids.map((id) => [id, action!]))
   }
+  const isAway = ({ id, checkinMs, disconnectedMs }: DeviceRecord): boolean => {
+    const connected = parts.connected(id)
+    return checkinMs === null
+      ? !connected
+      : clock.now() > silenceEndsMs({ checkinMs, connected, disconnectedMs })
+  }
   const planFor = (device: DeviceRecord, action: RemoteAction): Plan => {
     if (!device.active) return { device, action, result: 'revoked' }
     const report =
       device.report === null ? null : readDeviceReport(device.report, device.checkinMs ?? clock.now())
     const why = whyNotRemote(report?.abilities, action.name)
+    if (!why && NOW_OR_NEVER.includes(action.name) && isAway(device))
+      return { device, action, result: 'offline' }
     return why ? { device, action, result: 'unable', ...why } : { device, action, result: 'sent' }
   }
 

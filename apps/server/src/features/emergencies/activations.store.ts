@@ -215,6 +215,49 @@ export function createActivationStore(db: Queries) {
         .execute()
       return rows.map(({ device_content: content, ...row }) => ({ activation: activationOf(row), content }))
     },
+    /** When devices showed activations within a period (epoch ms, half-open), each with which of its contents. */
+    async shownOn(
+      companyId: string,
+      deviceIds: readonly string[],
+      { fromMs, untilMs }: { fromMs: number; untilMs: number },
+    ): Promise<
+      { deviceId: string; activationId: string; content: number; shownMs: number; clearedMs: number | null }[]
+    > {
+      const found = []
+      for (const piece of inPieces(deviceIds))
+        found.push(
+          ...(await db
+            .selectFrom('emergency_device as on_device')
+            .innerJoin('emergency_activation as activation', (join) =>
+              join
+                .onRef('activation.company_id', '=', 'on_device.company_id')
+                .onRef('activation.id', '=', 'on_device.activation_id'),
+            )
+            .select(({ fn }) => [
+              'on_device.device_id as deviceId',
+              'on_device.activation_id as activationId',
+              'on_device.content',
+              'on_device.shown_ms as shownMs',
+              // One that has not reported the end yet ended it with everybody else, as far as anybody knows.
+              fn.coalesce('on_device.cleared_ms', 'activation.cleared_ms').as('clearedMs'),
+            ])
+            .where('on_device.company_id', '=', companyId)
+            .where('on_device.device_id', 'in', piece)
+            .where('on_device.shown_ms', '<', untilMs)
+            .where((eb) =>
+              eb.or([
+                eb(eb.fn.coalesce('on_device.cleared_ms', 'activation.cleared_ms'), 'is', null),
+                eb(eb.fn.coalesce('on_device.cleared_ms', 'activation.cleared_ms'), '>', fromMs),
+              ]),
+            )
+            .execute()),
+        )
+      return found.map((row) => ({
+        ...row,
+        shownMs: Number(row.shownMs),
+        clearedMs: row.clearedMs === null ? null : Number(row.clearedMs),
+      }))
+    },
     /** Activations that have not ended. */
     async active(companyId: string, emergencyId?: string): Promise<ActivationRecord[]> {
       let query = all(companyId).where('ended', 'is', null)

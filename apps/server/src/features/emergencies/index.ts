@@ -1,6 +1,6 @@
 export { createEmergencyService } from './emergencies.service.ts'
 export { registerEmergencyRoutes } from './emergencies.routes.ts'
-export { createActivationsOnDevice } from './onDevice.ts'
+export { createActivationsOnDevice, createEmergenciesShown } from './onDevice.ts'
 export { createFiring, type Firing } from './firing.ts'
 export { createEmergencyReports } from './reports.ts'
 export { createEmergencySets } from './sets.ts'

@@ -1,7 +1,8 @@
-import { FLEET_EVENT_KINDS, type FleetSummary } from '@vitrine/protocol'
+import { FLEET_EVENT_KINDS, type FleetEventKind, type FleetSummary } from '@vitrine/protocol'
 import type { PausedPart } from '@vitrine/core'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/schema.ts'
+import type { StandingEvent } from './showingTime.ts'
 
 /** Where the counts of all devices of a company stand in `host_count`. */
 const ALL_DEVICES = ''
@@ -51,6 +52,24 @@ export function createFigureStore(db: Queries) {
         .where('company_id', '=', companyId)
         .where('at_ms', '>=', fromMs)
         .execute(),
+    /** What the log says of a device's connection and display from an instant on, and the last of each before; oldest first. */
+    async standingEvents(companyId: string, deviceId: string, fromMs: number): Promise<StandingEvent[]> {
+      const of = (kinds: readonly FleetEventKind[]) =>
+        db
+          .selectFrom('fleet_event')
+          .select(['position', 'at_ms', 'kind', 'code'])
+          .where('company_id', '=', companyId)
+          .where('device_id', '=', deviceId)
+          .where('kind', 'in', kinds)
+      const found = await of(['online', 'offline', 'showing']).where('at_ms', '>=', fromMs).execute()
+      for (const family of [['online', 'offline'], ['showing']] as const)
+        found.push(
+          ...(await of(family).where('at_ms', '<', fromMs).orderBy('position', 'desc').limit(1).execute()),
+        )
+      return found
+        .toSorted((a, b) => Number(a.position) - Number(b.position))
+        .map(({ at_ms: atMs, kind, code }) => ({ atMs: Number(atMs), kind, code }))
+    },
     /** Events by bar and kind from an instant on. */
     async bars(
       companyId: string,

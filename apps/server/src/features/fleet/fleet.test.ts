@@ -300,6 +300,11 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         const showing = { kind: 'version', version: screen.version }
         await report(server, device, { showing })
       }
+      const query = { device: devices[0]!.device.id }
+      expect((await owner.call('readFleetSummary', { query })).one).toMatchObject({
+        showing_since: server.clock.now(),
+      })
+      expect((await owner.call('readFleetSummary', {})).one).toBeNull()
       const next = await server.fleet.sampleDue()
       expect(next % STEP).toBe(0)
       expect(next - server.clock.now()).toBeLessThanOrEqual(STEP)
@@ -312,10 +317,18 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       // Bars of a reader in Kathmandu begin five minutes later.
       const nepal = await owner.call('readFleetSummary', { query: { offset: 345 } })
       expect(nepal.showing.filter((count) => count !== null)).toEqual([2, 0])
-      const one = await owner.call('readFleetSummary', { query: { device: devices[0]!.device.id } })
-      expect(one.showing).toEqual([])
       const others = await stranger.call('readFleetSummary', { query: {} })
       expect(others.showing.filter((count) => count !== null && count > 0)).toEqual([])
+      // One device is followed by its events, also where nobody counts.
+      await until(
+        async () => kindsOf(await replay(owner.call)).filter((kind) => kind === 'offline').length === 2,
+      )
+      server.clock.advance(2 * STEP)
+      const one = await owner.call('readFleetSummary', { query })
+      expect(one.one!.showing_since).toBeNull()
+      expect(one.one!.showing_share).toBeGreaterThan(0)
+      expect(one.one!.showing_share).toBeLessThan(1)
+      expect(one.showing.findLast((share) => share !== null)).toBe(0)
     })
     it('counts devices as their list does, versions, faults and events', async () => {
       const server = await started(await makeDatabase())

@@ -1,7 +1,8 @@
+import { hasPicture } from '@vitrine/core'
 import type { Db } from '../../platform/database/schema.ts'
 import { createFigureStore } from './figures.store.ts'
 import { DAY_MS } from './retention.ts'
-import { isShowing, standingsOf, type StandingSources } from './standings.ts'
+import { standingsOf, type StandingSources } from './standings.ts'
 
 /** How often it is counted, and what one bar of a day stands for, ms. */
 export const SAMPLE_STEP_MS = 10 * 60_000
@@ -18,7 +19,7 @@ export async function takeSamples(db: Db, sources: StandingSources): Promise<num
   const atMs = Math.floor(nowMs / SAMPLE_STEP_MS) * SAMPLE_STEP_MS
   for (const companyId of await store.companiesWithDevices()) {
     const standings = await standingsOf(db, companyId, undefined, sources)
-    await store.keepSample(companyId, atMs, standings.filter(isShowing).length)
+    await store.keepSample(companyId, atMs, standings.filter(({ kind }) => hasPicture(kind)).length)
   }
   await store.removeSamplesBefore(nowMs - KEPT_MS)
   return atMs + SAMPLE_STEP_MS

@@ -14,10 +14,6 @@ export type StandingSources = {
   scheduledNow: ScheduledNow
 }
 
-/** Whether a device has a picture: that of its screen, or of its capture device. */
-export const isShowing = ({ kind }: Pick<Standing, 'kind'>): boolean =>
-  kind === 'showing' || kind === 'passthrough'
-
 /** How all devices of a company stand, or one of them. Costs a few queries, whatever their number. */
 export async function standingsOf(
   db: Db,

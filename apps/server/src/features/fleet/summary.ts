@@ -12,6 +12,7 @@ import { createFigureStore } from './figures.store.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { DAY_MS } from './retention.ts'
 import { SAMPLE_STEP_MS, showingByBar } from './samples.ts'
+import { showingTime } from './showingTime.ts'
 import { standingsOf, type StandingSources } from './standings.ts'
 
 /** Entries of a list of the most frequent. */
@@ -60,6 +61,14 @@ export async function summaryOf(
     companyId,
     troubled.map(({ key }) => key),
   )
+  const shown =
+    device === undefined
+      ? null
+      : showingTime(
+          await store.standingEvents(companyId, device, day.from),
+          { fromMs: day.from, stepMs: day.step, count: SPANS['24h'].bars },
+          nowMs,
+        )
   return {
     at: nowMs,
     devices: devices.length,
@@ -69,7 +78,8 @@ export async function summaryOf(
       .toSorted((a, b) => b.devices - a.devices),
     pauses,
     day,
-    showing: device === undefined ? await showingByBar(db, companyId, day.from, SPANS['24h'].bars) : [],
+    showing: shown?.bars ?? (await showingByBar(db, companyId, day.from, SPANS['24h'].bars)),
+    one: shown && { showing_since: shown.sinceMs, showing_share: shown.share },
     span: span === '24h' ? day : await barsOf(store, companyId, span, { nowMs, offset, device }),
     faults: faults.map(({ key, count }) => ({ code: key, count })),
     hosts: await hostsOf(store, companyId, day.from, device),

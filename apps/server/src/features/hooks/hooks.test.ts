@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { OFFLINE_AFTER_MS } from '@vitrine/core'
 import type { HookEvent } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { Webhook } from 'standardwebhooks'
@@ -8,9 +9,12 @@ import type { Config } from '../../platform/config/config.ts'
 import {
   aDraft,
   aTextSlide,
+  graphql,
   startTestServer,
+  type TestDevice,
   type TestPerson,
   type TestServer,
+  until,
 } from '../../testing/testServer.ts'
 
 const HOUR = 3_600_000
@@ -46,6 +50,24 @@ const look = async (server: TestServer) => {
   await server.hooks.look()
   await server.outbox.look()
 }
+/** A device's own report, as it writes it into its record. */
+const report = (server: TestServer, { token, accessToken }: TestDevice, faults: object[] = []) =>
+  graphql(server, accessToken, 'mutation U($sync: SyncInput!) { updateSync(sync: $sync) { id } }', {
+    sync: {
+      id: token,
+      data: JSON.stringify({
+        player_version: '0.1.0',
+        showing: { kind: 'nothing', since: server.clock.now() },
+        fetching: null,
+        files: [],
+        faults,
+        offline_start: { able: true },
+        glass: { width: 1920, height: 1080, ratio: 1 },
+        storage: null,
+        clock_offset: 0,
+      }),
+    },
+  })
 const publish = async (by: TestPerson) => {
   const slide = await by.call('makeSlide', { body: aTextSlide() })
   const site = await by.call('makeSite', { body: { name: 'Foyer', draft: aDraft([slide.id]) } })
@@ -80,6 +102,51 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       vi.useRealTimers()
       const stored = await server.db.selectFrom('hook').select('secret').execute()
       expect(stored[0]!.secret).not.toContain(secret.slice(6))
+    })
+
+    it('hear when a device comes, reports a fault, and falls silent, each once', async () => {
+      const server = await started(await makeDatabase())
+      const owner = await server.company('Clinic')
+      const { received, url } = await receiver()
+      await hookOf(owner, url, ['device.online', 'device.offline', 'device.fault'])
+      const lobby = await server.device(owner, { name: 'Lobby' })
+      const said = () =>
+        received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+      await report(server, lobby)
+      await report(server, lobby)
+      await look(server)
+      expect(said()).toMatchObject([
+        { type: 'device.online', data: { device_id: lobby.device.id, device_name: 'Lobby' } },
+      ])
+      const fault = { code: 'ITEM_FAILED', text: 'Couldn’t show Menu', at: server.clock.now() }
+      await report(server, lobby, [fault])
+      await report(server, lobby, [fault])
+      await report(server, lobby, [{ ...fault, ended: server.clock.now() }])
+      await look(server)
+      expect(said().slice(1)).toMatchObject([
+        {
+          type: 'device.fault',
+          data: { device_name: 'Lobby', code: 'ITEM_FAILED', facts: { text: 'Couldn’t show Menu' } },
+        },
+      ])
+      server.clock.advance(OFFLINE_AFTER_MS + 2_000)
+      await until(async () => {
+        await look(server)
+        return received.length > 2
+      })
+      await look(server)
+      expect(said().slice(2)).toMatchObject([
+        { type: 'device.offline', data: { device_id: lobby.device.id, device_name: 'Lobby' } },
+      ])
+      await report(server, lobby)
+      await look(server)
+      expect(said().map(({ type }) => type)).toEqual([
+        'device.online',
+        'device.fault',
+        'device.offline',
+        'device.online',
+      ])
+      expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(4)
     })
 
     it('are tried with growing waits, listed, and sent again with the same id', async () => {

@@ -16,7 +16,7 @@ import { reportedTimeZones } from '../catalog/index.ts'
 import type { DeviceCoverage, Span } from './coverage.ts'
 import { createPlannedStore, type PlanEvent } from './planned.store.ts'
 import { createPastScreens } from './pastScreens.ts'
-import { plannedSpans, type PlannedSpan } from './plannedSpans.ts'
+import { plannedSpans, type EmergencySpan, type PlannedSpan } from './plannedSpans.ts'
 import type { KnownDevice, KnownGroup } from './report.service.ts'
 import { createReportStore } from './report.store.ts'
 
@@ -32,18 +32,26 @@ const STEPS_OF_A_TURN = 4
 const REMEMBERED_MOST = 5_000
 
 type Thing = { kind: 'item' | 'ad'; id: string; name: string }
-/** Planned time of one thing within one span, ms. */
-type Planned = ReadonlyMap<string, { thing: Thing; ms: number }>
+/** Planned time of things within one span, by zone, ms. */
+type Planned = readonly { zone: string; thing: Thing; ms: number }[]
 type Cell = { plannedMs: number; playedMs: number; held: Map<PlannedReason, number> }
 type ScheduledSpan = Span & { siteId: string; version: string }
 type KnownPlanned = KnownDevice & { id: string; groupId: string | null }
 
 /** In which order missing time is explained. */
-const ORDER: readonly PlannedReason[] = ['not_reported', 'paused', 'screen_off', 'barred', 'offline']
+const ORDER: readonly PlannedReason[] = [
+  'not_reported',
+  'emergency',
+  'paused',
+  'screen_off',
+  'barred',
+  'offline',
+]
 
 /**
  * Compares what was planned with what was played. What was planned follows from the versions that were published and the
- * same evaluation that displays use; what kept it back follows from the fleet's log (docs/protocol.md, "Planned and played").
+ * same evaluation that displays use; what kept it back follows from the fleet's log and from what devices have reported of
+ * emergencies (docs/protocol.md, "Planned and played").
  * @param options.render a version of a screen, null where it cannot be read
  */
 export function createPlannedService({
@@ -54,6 +62,7 @@ export function createPlannedService({
   coverages,
   render,
   scheduled,
+  emergencies,
 }: {
   db: Db
   clock: Clock
@@ -63,6 +72,12 @@ export function createPlannedService({
   render(companyId: string, siteId: string, version: string): Promise<RenderData | null>
   /** when events of the schedule put other versions on devices, by row id */
   scheduled(companyId: string, period: Span): Promise<ReadonlyMap<string, readonly ScheduledSpan[]>>
+  /** when devices showed emergencies, by row id */
+  emergencies(
+    companyId: string,
+    ids: readonly string[],
+    period: Span,
+  ): Promise<ReadonlyMap<string, readonly EmergencySpan[]>>
 }) {
   const store = createPlannedStore(db)
   const pastScreens = createPastScreens(db)
@@ -87,15 +102,11 @@ export function createPlannedService({
       const name = `${companyId} ${span.siteId} ${span.version} ${timeZone} ${span.fromMs} ${span.untilMs}`
       const before = remembered.get(name)
       if (before) return before
-      const planned = new Map<string, { thing: Thing; ms: number }>()
       const site = await renderOf(span)
-      if (!site) return planned
+      if (!site) return []
+      const planned: { zone: string; thing: Thing; ms: number }[] = []
       const plans = site.plans.get(timeZone) ?? sitePlans(site.data, timeZone)
       site.plans.set(timeZone, plans)
-      const add = (thing: Thing, ms: number) => {
-        const key = keyOf(thing)
-        planned.set(key, { thing, ms: (planned.get(key)?.ms ?? 0) + ms })
-      }
       for (const group of site.data.screen.groups) {
         const counting = forecastZone(plans.get(group.id)!, span.fromMs, span.untilMs)
         let step = counting.next()
@@ -107,10 +118,16 @@ export function createPlannedService({
         const items = new Map(itemsOf(group.items).map((item) => [item.id, item]))
         for (const [id, { ms }] of step.value.items) {
           const slide = items.get(id)?.slide
-          add({ kind: 'item', id: slide?.id ?? id, name: slide?.name ?? '' }, ms)
+          planned.push({
+            zone: group.id,
+            thing: { kind: 'item', id: slide?.id ?? id, name: slide?.name ?? '' },
+            ms,
+          })
         }
-        for (const [id, { ms }] of step.value.ads)
-          add({ kind: 'ad', id, name: site.data.ads.find((ad) => ad.id === id)?.name ?? '' }, ms)
+        for (const [id, { ms }] of step.value.ads) {
+          const name = site.data.ads.find((ad) => ad.id === id)?.name ?? ''
+          planned.push({ zone: group.id, thing: { kind: 'ad', id, name }, ms })
+        }
       }
       remembered.set(name, planned)
       if (remembered.size > REMEMBERED_MOST) remembered.delete(remembered.keys().next().value!)
@@ -161,6 +178,11 @@ export function createPlannedService({
       )
       if (asked.length * days > DEVICE_DAYS_MOST) throw tooMuch()
       await eventsOf(asked)
+      const covering = await emergencies(
+        companyId,
+        asked.map(({ id }) => id),
+        period,
+      )
       const siteIds = new Set(
         asked.flatMap(({ id, siteId }) => [
           siteId ?? '',
@@ -186,21 +208,17 @@ export function createPlannedService({
           device.siteId,
           publications,
           byEvents.get(device.id),
+          covering.get(device.id),
         )
         for (const span of spans.flatMap(byDay)) {
           if (query.site !== undefined && span.siteId !== query.site) continue
-          for (const [key, { thing, ms }] of await forecast(span, zoneOf(device))) {
+          for (const { zone, thing, ms } of await forecast(span, zoneOf(device))) {
             if (thing.kind !== query.kind) continue
+            const key = keyOf(thing)
             things.set(key, thing)
             const cell = cellOf(device.deviceId, span.fromMs, key)
             cell.plannedMs += ms
-            const reason =
-              span.reason ??
-              (span.adsPaused && thing.kind === 'ad'
-                ? 'paused'
-                : span.failed.has(thing.name)
-                  ? 'barred'
-                  : null)
+            const reason = reasonFor(span, zone, thing)
             if (reason) cell.held.set(reason, (cell.held.get(reason) ?? 0) + ms)
           }
         }
@@ -266,6 +284,14 @@ export type PlannedService = ReturnType<typeof createPlannedService>
 const tooMuch = (): SignageError => invalidField('to', 'PLANNED_TOO_MUCH', { maximum: DEVICE_DAYS_MOST })
 const keyOf = ({ kind, id, name }: Thing): string => `${kind} ${id === '' ? name : id}`
 
+/** What is known to have kept a thing of a zone back; null: nothing. */
+function reasonFor(span: PlannedSpan, zone: string, thing: Thing): PlannedReason | null {
+  if (span.covered.has(zone) && span.reason !== 'not_reported') return 'emergency'
+  if (span.reason) return span.reason
+  if (span.adsPaused && thing.kind === 'ad') return 'paused'
+  return span.failed.has(thing.name) ? 'barred' : null
+}
+
 function periodOf({ from: asked, to: end }: PlaysPlannedQuery, nowMs: number): Span {
   const to = Math.min(end ?? nowMs, nowMs)
   const from = asked ?? to - 7 * DAY_MS
@@ -293,7 +319,7 @@ const emptyRow = (id: string | null, name: string): PlaysPlannedRow => ({
   planned: 0,
   played: 0,
   missing: 0,
-  reasons: { not_reported: 0, paused: 0, screen_off: 0, barred: 0, offline: 0, other: 0 },
+  reasons: { not_reported: 0, emergency: 0, paused: 0, screen_off: 0, barred: 0, offline: 0, other: 0 },
 })
 
 /** Adds a day of a device: what is missing on it is explained by what kept plays back on it. */

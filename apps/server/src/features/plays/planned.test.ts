@@ -1,16 +1,38 @@
-import type { PlaysPlanned, PlaysPlannedQuery } from '@vitrine/protocol'
+import {
+  API_BASE,
+  createApiClient,
+  type PlaysPlanned,
+  type PlaysPlannedQuery,
+  type WrittenEmergency,
+} from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { playChain, sendPlays } from '../../testing/playChain.ts'
 import {
   aDraft,
   aTextSlide,
+  newSecret,
   startTestServer,
   type TestPerson,
   type TestServer,
 } from '../../testing/testServer.ts'
 
 const HOUR = 3_600_000
+const anEmergency = (change: Partial<WrittenEmergency> = {}): WrittenEmergency => ({
+  name: 'Evacuate',
+  kind: 'evacuate',
+  targets: [{ everywhere: true }],
+  message: {
+    texts: [{ language: 'en', heading: 'Leave the building', detail: '' }],
+    seconds_each: 8,
+    colour: 'red',
+    symbol: 'evacuate',
+    arrow: null,
+    direction: {},
+    sound: 'alarm',
+  },
+  ...change,
+})
 
 eachDatabase((_kind, _url, makeDatabase) => {
   let server: TestServer
@@ -138,6 +160,111 @@ eachDatabase((_kind, _url, makeDatabase) => {
       4,
       { paused: 1, offline: 1, screen_off: 1, barred: 1 },
     ])
+  })
+  it('names hours in which the display was switched off', async () => {
+    const { plays, note, compare } = await aShow()
+    await note('showing', 1, 'off')
+    await note('offline', 2)
+    await note('online', 3)
+    await note('showing', 3, 'version')
+    server.clock.advance(4 * HOUR)
+    await plays(0, 1)
+    await plays(3, 4)
+    expect(hours((await compare()).total)).toEqual([4, 2, 2, { screen_off: 2 }])
+  })
+  it('names the time in which an emergency or a drill covered the display, also one that was paused', async () => {
+    const { owner, slide, player, plays, note, compare } = await aShow()
+    const startMs = server.clock.now()
+    const { id } = await owner.call('makeEmergency', { body: anEmergency() })
+    /** Fires it, and reports that it was on the display for an hour. */
+    const covers = async (order: object) => {
+      const body = { drill: false, request_id: newSecret(), ...order }
+      const { activation_id } = await owner.call('fireEmergency', { params: { id }, body })
+      const report = (at: object) =>
+        createApiClient({ fetch, origin: server.origin, accessToken: player.accessToken })(
+          'reportEmergency',
+          {
+            params: { activation_id },
+            body: { drill: body.drill, ...at },
+          },
+        )
+      await report({ shown_at: server.clock.now() })
+      server.clock.advance(HOUR)
+      await owner.call('clearEmergency', { params: { id }, body: { activation_id } })
+      await report({ ended: 'cleared', cleared_at: server.clock.now() })
+    }
+    server.clock.advance(HOUR)
+    await covers({})
+    await note('paused', 3, 'presentation')
+    server.clock.advance(2 * HOUR)
+    await covers({ drill: true })
+    await note('resumed', 6, 'presentation')
+    server.clock.advance(2 * HOUR)
+    await plays(0, 1)
+    await plays(2, 3)
+    await plays(6, 7)
+    const to = startMs + 7 * HOUR
+    expect(hours((await compare({ to })).total)).toEqual([7, 3, 4, { emergency: 2, paused: 2 }])
+    // Of a period that begins while it is on.
+    const from = startMs + HOUR
+    expect(hours((await compare({ from, to: from + HOUR })).total)).toEqual([1, 0, 1, { emergency: 1 }])
+    const csv = await server.fetch(`${API_BASE}/plays/planned?from=${startMs}&to=${to}&format=csv`, {
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+    })
+    expect(csv.headers.get('content-type')).toContain('text/csv')
+    const [head, item, total] = (await csv.text()).split('\r\n')
+    expect(head).toContain('missing_ms,not_reported_ms,emergency_ms,paused_ms')
+    expect(item).toBe(
+      `item,${slide.id},${slide.name},${[7, 3, 4, 0, 2, 2, 0, 0, 0, 0].map((h) => h * HOUR).join(',')}`,
+    )
+    expect(total).toMatch(/^total,,,/)
+    // What nobody fired on another device is nothing of this one's.
+    const other = await aShow()
+    server.clock.advance(HOUR)
+    await other.plays(0, 0.5)
+    await other.plays(1, 1)
+    expect(hours((await other.compare()).total)).toEqual([1, 0.5, 0.5, { other: 0.5 }])
+  })
+  it('counts as covered only the zones that an emergency takes', async () => {
+    const { owner, site, player, plays, compare } = await aShow()
+    const startMs = server.clock.now()
+    const slide = await owner.call('makeSlide', { body: aTextSlide('Beside') })
+    const [main] = aDraft([slide.id]).groups
+    const both = {
+      ...aDraft([]),
+      groups: [
+        { ...main!, id: 'left' },
+        { ...main!, id: 'right', items: [{ ...main!.items[0]!, id: 'beside' }] },
+      ],
+    }
+    const halves = await owner.call('makeSite', { body: { name: 'Halves', draft: both } })
+    await owner.call('publishSite', { params: { id: halves.id }, body: { revision: 1 } })
+    await owner.call('assignDevices', {
+      body: { assignments: [{ device_id: player.device.id, site_id: halves.id }] },
+    })
+    const { id } = await owner.call('makeEmergency', {
+      body: anEmergency({
+        takes: 'zones',
+        overrides: [{ for: { screen_id: halves.id, zone_id: 'left' }, message: { sound: 'none' } }],
+      }),
+    })
+    const { activation_id } = await owner.call('fireEmergency', {
+      params: { id },
+      body: { drill: false, request_id: newSecret() },
+    })
+    await createApiClient({ fetch, origin: server.origin, accessToken: player.accessToken })(
+      'reportEmergency',
+      {
+        params: { activation_id },
+        body: { drill: false, shown_at: startMs },
+      },
+    )
+    server.clock.advance(2 * HOUR)
+    await plays(0, 0)
+    await plays(2, 2)
+    const found = await compare({ site: halves.id })
+    expect(hours(found.total)).toEqual([4, 0, 4, { emergency: 2, other: 2 }])
+    expect((await compare({ site: site.id })).total.reasons.emergency).toBe(0)
   })
   it('takes a device that plays without a connection for playing', async () => {
     const { plays, note, compare } = await aShow()

@@ -8,11 +8,23 @@ export type PlannedSpan = Span & {
   version: string
   /** what kept everything back; null where nothing is known to have */
   reason: Exclude<PlannedReason, 'barred' | 'other'> | null
+  /** zones of the screen that an emergency covered; one that covered all of it is the reason */
+  covered: ReadonlySet<string>
   /** ads alone were paused */
   adsPaused: boolean
   /** names of items that the device could not show */
   failed: ReadonlySet<string>
 }
+
+/** A span in which a device showed an emergency. */
+export type EmergencySpan = Span & {
+  /** the zones of a screen that it covered, by row id of the screen; null: the whole display */
+  zonesOn(siteId: string): ReadonlySet<string> | null
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+/** What devices report that show nothing of a screen, on purpose. */
+const NO_SCREEN: ReadonlySet<string | null> = new Set(['blank', 'off', 'passthrough'])
 
 /** Publications of one screen, oldest first. */
 export type Publications = readonly { atMs: number; version: string }[]
@@ -44,10 +56,12 @@ export function siteAt(
 
 /**
  * Splits the time of a device in service where what was planned, or what kept it back, changed. What has no records comes
- * before everything else, because nobody knows yet what was shown then; after it a pause, a blank screen, and no connection.
+ * before everything else, because nobody knows yet what was shown then; after it an emergency, which covers even what is
+ * paused or switched off, a pause, a blank screen, and no connection.
  * @param events   of this device, oldest first, with the last of each family before the period
  * @param siteNow  the screen that it is assigned to now: before the first assignment that the log has, too
  * @param scheduled when events of the schedule put other versions on it
+ * @param emergencies what it showed of emergencies and drills
  */
 export function plannedSpans(
   { service, accounted }: { service: Span; accounted: readonly Span[] },
@@ -55,6 +69,7 @@ export function plannedSpans(
   siteNow: string | null,
   publicationsOf: (siteId: string) => Publications,
   scheduled: readonly (Span & { siteId: string; version: string })[] = [],
+  emergencies: readonly EmergencySpan[] = [],
 ): PlannedSpan[] {
   const places = placesOf(events)
   const assignedAt = siteAt(events, siteNow)
@@ -67,7 +82,7 @@ export function plannedSpans(
     add(span.fromMs)
     add(span.untilMs)
   }
-  for (const { fromMs, untilMs } of scheduled) {
+  for (const { fromMs, untilMs } of [...scheduled, ...emergencies]) {
     add(fromMs)
     add(untilMs)
   }
@@ -77,7 +92,7 @@ export function plannedSpans(
   const state = stateWalk(events)
   const sorted = [...edges].toSorted((a, b) => a - b)
   const spans: PlannedSpan[] = []
-  let covering = 0
+  let reported = 0
   for (const [n, fromMs] of sorted.slice(0, -1).entries()) {
     const untilMs = sorted[n + 1]!
     const event = scheduled.find((one) => one.fromMs <= fromMs && fromMs < one.untilMs)
@@ -86,24 +101,30 @@ export function plannedSpans(
       event?.version ?? (siteId === null ? undefined : versionAt(publicationsOf(siteId), fromMs))
     const { isOnline, showing, paused, failed } = state.at(fromMs)
     if (siteId === null || version === undefined) continue
-    while (covering < accounted.length && accounted[covering]!.untilMs <= fromMs) covering += 1
-    const isReported = covering < accounted.length && accounted[covering]!.fromMs <= fromMs
+    while (reported < accounted.length && accounted[reported]!.untilMs <= fromMs) reported += 1
+    const isReported = reported < accounted.length && accounted[reported]!.fromMs <= fromMs
+    const covering = emergencies
+      .filter((one) => one.fromMs <= fromMs && fromMs < one.untilMs)
+      .map((one) => one.zonesOn(siteId))
     spans.push({
       fromMs,
       untilMs,
       siteId,
       version,
+      covered: covering.length === 0 ? NOTHING : new Set(covering.flatMap((zones) => [...(zones ?? [])])),
       adsPaused: paused === 'ads',
       failed,
       reason: !isReported
         ? 'not_reported'
-        : paused === 'presentation'
-          ? 'paused'
-          : showing === 'blank' || showing === 'passthrough'
-            ? 'screen_off'
-            : isOnline === false
-              ? 'offline'
-              : null,
+        : covering.includes(null)
+          ? 'emergency'
+          : paused === 'presentation'
+            ? 'paused'
+            : NO_SCREEN.has(showing)
+              ? 'screen_off'
+              : isOnline === false
+                ? 'offline'
+                : null,
     })
   }
   return spans

@@ -5,6 +5,7 @@ import type { Kernel } from '../../platform/http/kernel.ts'
 import { parseInput } from '../../platform/http/problems.ts'
 import type { Operator } from '../../platform/http/principal.ts'
 import type { PlayService } from './plays.service.ts'
+import { plannedCsv } from './plannedCsv.ts'
 import type { PlannedService } from './planned.service.ts'
 import type { PulseService } from './pulse.service.ts'
 import type { ReportService } from './report.service.ts'
@@ -26,7 +27,15 @@ export function registerPlayRoutes(
     sendPlays: ({ principal, body }) => plays.take(principal, body),
     readFleetPlays: ({ principal, query }) => pulse.plays(principal.companyId, query),
     listPlays: ({ principal, query }) => plays.list(principal.companyId, query),
-    comparePlays: ({ principal, query }) => planned.planned(principal.companyId, query),
+    comparePlays: async ({ principal, query, reply }) => {
+      const compared = await planned.planned(principal.companyId, query)
+      if (query.format === 'csv')
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="planned-and-played.csv"')
+          .serializer(() => plannedCsv(compared))
+      return compared
+    },
     reportPlays: async ({ principal, query, reply }) => {
       const report = await reports.report(principal.companyId, query)
       if (query.format === 'csv')

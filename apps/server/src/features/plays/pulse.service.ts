@@ -64,6 +64,33 @@ export function createPulseService({
     return { from: fromMs, step: stepMs, items: counts.item, ads: counts.ad }
   }
 
+  /** What one device showed most often in a period (full hours), from its rollups. */
+  const mostOn = async (
+    companyId: string,
+    device: string,
+    period: { fromMs: number; untilMs: number },
+    what: 'thing' | 'site',
+    kind: 'item' | 'ad' | null,
+  ): Promise<{ key: string; plays: number }[]> => {
+    const sums = await reports.sums(
+      companyId,
+      period,
+      { device, ...(kind && { kind }) },
+      [what === 'thing' ? 'thing' : 'site_id'],
+      false,
+    )
+    const plays = new Map<string, number>()
+    for (const sum of sums) {
+      const key = what === 'thing' ? sum.thing : sum.siteId
+      // Plays of a version that nobody knows any more belong to no screen.
+      if (key !== '') plays.set(key, (plays.get(key) ?? 0) + sum.plays)
+    }
+    return [...plays]
+      .map(([key, count]) => ({ key, plays: count }))
+      .toSorted((a, b) => b.plays - a.plays || (a.key < b.key ? -1 : 1))
+      .slice(0, TOP)
+  }
+
   return {
     /** Plays of the whole fleet, or of one device by its row id; of an unknown one there are none. */
     async plays(companyId: string, query: FleetPlaysQuery): Promise<FleetPlays> {
@@ -75,28 +102,33 @@ export function createPulseService({
       const todayMs = Math.floor((nowMs + aheadMs) / DAY_MS) * DAY_MS - aheadMs
       const sinceToday = (counts: readonly number[]): number =>
         counts.reduce((sum, count, bar) => sum + (day.from + bar * day.step >= todayMs ? count : 0), 0)
-      const sinceMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS - 23 * HOUR_MS
+      const untilMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS + HOUR_MS
+      const sinceMs = untilMs - DAY_MS
+      const most = (what: 'thing' | 'site', kind: 'item' | 'ad' | null) =>
+        deviceId === undefined
+          ? store.most(companyId, what, kind, sinceMs, TOP)
+          : mostOn(companyId, deviceId, { fromMs: sinceMs, untilMs }, what, kind)
       const things = async (kind: 'item' | 'ad') => {
-        const most = await store.most(companyId, 'thing', kind, sinceMs, TOP)
+        const found = await most('thing', kind)
         const names = await reports.things(
           companyId,
-          most.map(({ key }) => key),
+          found.map(({ key }) => key),
         )
-        return most.map(({ key, plays }) => ({
+        return found.map(({ key, plays }) => ({
           id: names.get(key)?.id ?? null,
           name: names.get(key)?.name ?? '',
           count: plays,
         }))
       }
-      const sites = deviceId === undefined ? await store.most(companyId, 'site', null, sinceMs, TOP) : []
+      const sites = await most('site', null)
       const names = sites.length === 0 ? new Map<string, string>() : await screenNames(companyId)
       return {
         at: nowMs,
         today: { from: todayMs, items: sinceToday(day.items), ads: sinceToday(day.ads) },
         day,
         bars: query.span === '24h' ? day : await barsOf(companyId, query, deviceId, nowMs),
-        top_items: deviceId === undefined ? await things('item') : [],
-        top_ads: deviceId === undefined ? await things('ad') : [],
+        top_items: await things('item'),
+        top_ads: await things('ad'),
         top_screens: sites.map(({ key, plays }) => ({ id: key, name: names.get(key) ?? '', count: plays })),
       }
     },

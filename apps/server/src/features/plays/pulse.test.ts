@@ -69,6 +69,13 @@ eachDatabase((_kind, _url, makeDatabase) => {
 
       const one = await owner.call('readFleetPlays', { query: { device: ward.device.id } })
       expect([sum(one.day.items), sum(one.day.ads)]).toEqual([4, 0])
+      expect(one.top_items).toMatchObject([{ id: 'tea', name: 'Tea', count: 4 }])
+      expect(one.top_ads).toEqual([])
+      expect(one.top_screens).toMatchObject([{ id: 'site-1', count: 4 }])
+      const other = await owner.call('readFleetPlays', { query: { device: lobby.device.id } })
+      expect(other.top_items).toMatchObject([{ id: 'soup', count: 3 }])
+      expect(other.top_ads).toMatchObject([{ id: 'ad-1', name: 'Coffee', count: 2 }])
+      expect(other.top_screens).toMatchObject([{ id: 'site-1', count: 5 }])
       for (const span of ['7d', '30d'] as const) {
         const all = await owner.call('readFleetPlays', { query: { span } })
         expect([sum(all.bars.items), sum(all.bars.ads)]).toEqual([7, 2])
