@@ -21,8 +21,8 @@ const find = (name: string, at: string) => {
 }
 
 it('has at least 200 published vectors', () => {
-  const all = [published, programmes, conditions].flatMap(({ vectors }) => vectors)
-  expect(all.length).toBeGreaterThanOrEqual(200)
+  const counts = [published, programmes, conditions].map(({ vectors }) => vectors.length)
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(200)
 })
 it('answers every published vector', () => {
   expect(published.vectors.length).toBeGreaterThanOrEqual(60)

@@ -12,6 +12,13 @@ export type BuiltInSound = z.infer<typeof builtInSoundSchema>
 export const valueNameSchema = z
   .string()
   .check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, 'Letters, digits, - and _, and a letter first.'))
+/** A language, as a BCP 47 tag. */
+const languageTag = z
+  .string()
+  .check(
+    z.maxLength(35),
+    z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'Enter a language tag such as de-AT.'),
+  )
 /** What is printed: a heading and lines, in which placeholders are filled. */
 const printed = z.object({
   title: z.string().check(z.maxLength(200)),
@@ -23,6 +30,8 @@ const plain = [
   z.object({ do: z.literal('page'), url: webAddressSchema }),
   z.object({ do: z.literal('print'), page: printed }),
   z.object({ do: z.literal('set'), name: valueNameSchema, value: z.string().check(z.maxLength(200)) }),
+  /** the visitor speaks it until the visit ends; conditions ask for it */
+  z.object({ do: z.literal('language'), language: languageTag }),
   z.object({ do: z.literal('back') }),
   z.object({ do: z.literal('home') }),
   z.object({ do: z.literal('sound'), sound: builtInSoundSchema }),
