@@ -2,7 +2,6 @@ import type { FrozenCondition } from './conditions/condition.ts'
 import type { RenderAd } from './renderData.ts'
 import type { RenderData, RenderEntry, RenderGroup, RenderItem } from './renderWire.ts'
 import { edgesOfDay, unplayableAt, type Unplayable } from './schedule.ts'
-import type { Schedule } from './scheduleShape.ts'
 import { stretchAt, timelineOf, type AdSpan, type Timeline } from './timeline.ts'
 import type { ZoneTime } from './zoneTime.ts'
 
@@ -81,24 +80,22 @@ export function createZonePlan(
   heldBack: HeldBack = () => null,
 ): ZonePlan {
   const ownAds = ads.filter((ad) => ad.group_id === group.id)
-  const schedules = schedulesOf([group, ...entriesOf(group.items), ...ownAds])
+  const entries = [...entriesOf(group.items), ...ownAds]
+  const schedules = [group, ...entries].flatMap(({ when }) => when ?? [])
   const timelines = new Map<string, Timeline>()
 
-  const ends = [...endsOf(group.items, ownAds), ...changes]
+  const ends = [...endsOf(entries), ...changes]
 
   const isOff = (atMs: number) => unplayableAt(group.when, zone.localAt(atMs)) !== null
-  const whyNot = (
-    entry: RenderEntry | RenderAd,
-    atMs: number,
-  ): Unplayable | 'expired' | 'condition' | null =>
-    entry.expires !== undefined && atMs >= entry.expires
-      ? 'expired'
-      : (unplayableAt(entry.when, zone.localAt(atMs)) ?? heldBack(entry, atMs))
+  const whyNot = (entry: RenderEntry | RenderAd, atMs: number): Skipped['why'] | null =>
+    isOff(atMs)
+      ? 'zone'
+      : atMs >= (entry.expires ?? Number.POSITIVE_INFINITY)
+        ? 'expired'
+        : (unplayableAt(entry.when, zone.localAt(atMs)) ?? heldBack(entry, atMs))
   const timelineAt = (atMs: number): Timeline => {
     if (isOff(atMs)) return OFF
-    const barred = new Set(
-      [...entriesOf(group.items), ...ownAds].filter((entry) => whyNot(entry, atMs)).map((entry) => entry.id),
-    )
+    const barred = new Set(entries.filter((entry) => whyNot(entry, atMs)).map((entry) => entry.id))
     const name = [...barred].sort().join(' ')
     let timeline = timelines.get(name)
     if (!timeline) {
@@ -112,14 +109,12 @@ export function createZonePlan(
     }
     return timeline
   }
-  const skippedAt = (atMs: number): Skipped[] => {
-    const off = isOff(atMs)
-    return [...entriesOf(group.items), ...ownAds].flatMap((entry): Skipped[] => {
-      const why = off ? 'zone' : whyNot(entry, atMs)
+  const skippedAt = (atMs: number): Skipped[] =>
+    entries.flatMap((entry): Skipped[] => {
+      const why = whyNot(entry, atMs)
       if (why) return [{ id: entry.id, why }]
       return 'slide' in entry && entry.duration <= 0 ? [{ id: entry.id, why: 'noTime' }] : []
     })
-  }
 
   if (schedules.length === 0 && ends.length === 0) {
     const timeline = timelineAt(startedAtMs)
@@ -273,18 +268,13 @@ function entriesOf(items: readonly RenderEntry[]): RenderEntry[] {
   return items.flatMap((entry) => ('list' in entry ? [entry, ...entriesOf(entry.list.items)] : [entry]))
 }
 
-function schedulesOf(timed: readonly { when?: Schedule | undefined }[]): Schedule[] {
-  return timed.flatMap(({ when }) => (when ? [when] : []))
-}
-
 /** The instants at which content of a version ends because a file in it expires, ascending, each once (epoch ms). */
 export function expiriesOf({ screen, ads }: Pick<RenderData, 'screen' | 'ads'>): number[] {
-  const ends = new Set(endsOf([], ads))
-  for (const { items } of screen.groups) for (const end of endsOf(items, [])) ends.add(end)
-  return [...ends].sort((a, b) => a - b)
+  const ends = endsOf([...screen.groups.flatMap(({ items }) => entriesOf(items)), ...ads])
+  return [...new Set(ends)].sort((a, b) => a - b)
 }
 
 /** The instants at which files end that are shown. */
-function endsOf(items: readonly RenderEntry[], ads: readonly RenderAd[]): number[] {
-  return [...entriesOf(items), ...ads].flatMap((entry) => entry.expires ?? [])
+function endsOf(entries: readonly (RenderEntry | RenderAd)[]): number[] {
+  return entries.flatMap(({ expires }) => expires ?? [])
 }

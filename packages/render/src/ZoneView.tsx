@@ -127,7 +127,7 @@ export function ZoneView(props: {
   }, [hangingKey, group.id])
 
   // Out of its times the zone is drawn unseen, so that what comes is prepared, and cannot be touched.
-  const off = plan.momentAt(frame.nowMs)?.current.off === true
+  const off = plan.momentAt(frame.nowMs)?.current.off
   const { x, y, width, height } = group.frame
   return (
     <div
@@ -143,7 +143,7 @@ export function ZoneView(props: {
         isolation: 'isolate',
         background: group.background,
         ...(group.opacity === undefined ? {} : { opacity: group.opacity }),
-        ...(off ? { opacity: UNSEEN, pointerEvents: 'none' } : {}),
+        ...(off && { opacity: UNSEEN, pointerEvents: 'none' }),
       }}
     >
       {layers.map((layer) => (
