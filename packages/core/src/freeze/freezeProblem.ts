@@ -48,8 +48,7 @@ const TEXTS: { readonly [C in FreezeCode]: string } = {
     'An item of the zone “{zone}” names a calendar that was deleted. Choose another time for it.',
   ZONE_DAYPART_DELETED:
     'The zone “{zone}” is shown in a daypart that was deleted. Choose another time for it.',
-  ZONE_CALENDAR_DELETED:
-    'The zone “{zone}” names a calendar that was deleted. Choose another time for it.',
+  ZONE_CALENDAR_DELETED: 'The zone “{zone}” names a calendar that was deleted. Choose another time for it.',
   AD_DAYPART_DELETED: 'The ad “{ad}” plays in a daypart that was deleted. Choose another time for it.',
   AD_CALENDAR_DELETED: 'The ad “{ad}” names a calendar that was deleted. Choose another time for it.',
   FILE_DELETED: '“{on}” shows a file that is no longer in Media.',

@@ -307,49 +307,56 @@ export const SCENES: readonly Scene[] = [
     startedAt: '2026-01-01T00:00:00Z',
     when: during('02:00', '03:00'),
     items: simple,
-    at: ['2026-10-24T23:59:59.999Z', '2026-10-25T00:00:00Z', '2026-10-25T01:59:59.999Z', '2026-10-25T02:00:00Z'],
+    at: [
+      '2026-10-24T23:59:59.999Z',
+      '2026-10-25T00:00:00Z',
+      '2026-10-25T01:59:59.999Z',
+      '2026-10-25T02:00:00Z',
+    ],
   },
 ]
 
 /** Makes the vectors: what our evaluator answers for every scene and instant. */
 export function makeVectors(): Vector[] {
-  return SCENES.flatMap(({ name, timeZone = 'UTC', startedAt = START, items, ads = [], shuffle, when, at }) => {
-    const order = { ...(shuffle !== undefined && { shuffle }), ...(when && { when }) }
-    const plan = createZonePlan(
-      { id: 'main', items, ...order },
-      ads,
-      Date.parse(startedAt),
-      zoneTimeOf(timeZone),
-    )
-    return at.map((instant): Vector => {
-      const moment = plan.momentAt(Date.parse(instant))
-      const told = (
-        play: typeof moment extends null ? never : NonNullable<typeof moment>['current'],
-      ): ExpectedPlay => play.item && { path: play.path, from: play.fromMs, until: play.untilMs }
-      return {
-        name,
-        time_zone: timeZone,
-        started_at: Date.parse(startedAt),
-        coll: items.map(withoutPicture),
-        ads: ads.map(({ id, mode, frequency, per_hour, duration }) => ({
-          id,
-          mode,
-          frequency,
-          per_hour,
-          duration,
-        })),
-        ...order,
-        at: Date.parse(instant),
-        expect: {
-          current: moment ? told(moment.current) : null,
-          next: moment ? told(moment.next) : null,
-          ads: (moment?.current.over ?? []).map((span) => ({
-            id: span.ad.id,
-            from: span.fromMs,
-            until: span.untilMs,
+  return SCENES.flatMap(
+    ({ name, timeZone = 'UTC', startedAt = START, items, ads = [], shuffle, when, at }) => {
+      const order = { ...(shuffle !== undefined && { shuffle }), ...(when && { when }) }
+      const plan = createZonePlan(
+        { id: 'main', items, ...order },
+        ads,
+        Date.parse(startedAt),
+        zoneTimeOf(timeZone),
+      )
+      return at.map((instant): Vector => {
+        const moment = plan.momentAt(Date.parse(instant))
+        const told = (
+          play: typeof moment extends null ? never : NonNullable<typeof moment>['current'],
+        ): ExpectedPlay => play.item && { path: play.path, from: play.fromMs, until: play.untilMs }
+        return {
+          name,
+          time_zone: timeZone,
+          started_at: Date.parse(startedAt),
+          coll: items.map(withoutPicture),
+          ads: ads.map(({ id, mode, frequency, per_hour, duration }) => ({
+            id,
+            mode,
+            frequency,
+            per_hour,
+            duration,
           })),
-        },
-      }
-    })
-  })
+          ...order,
+          at: Date.parse(instant),
+          expect: {
+            current: moment ? told(moment.current) : null,
+            next: moment ? told(moment.next) : null,
+            ads: (moment?.current.over ?? []).map((span) => ({
+              id: span.ad.id,
+              from: span.fromMs,
+              until: span.untilMs,
+            })),
+          },
+        }
+      })
+    },
+  )
 }

@@ -137,9 +137,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
         body: { name: 'Hours', draft },
       })
       await remove()
-      await expect(
-        owner.call('makeSite', { body: { name: 'Hours', draft: inZone } }),
-      ).rejects.toMatchObject({
+      await expect(owner.call('makeSite', { body: { name: 'Hours', draft: inZone } })).rejects.toMatchObject({
         problem: { errors: [{ field: 'draft.groups.0.when.daypart_id', code: 'DAYPART_MISSING' }] },
       })
       expect((await owner.call('listDayparts')).items).toEqual([])
