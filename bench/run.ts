@@ -19,6 +19,7 @@ import { consoleFleet } from './suites/consoleFleet.ts'
 import { consoleLists } from './suites/consoleLists.ts'
 import { deviceList } from './suites/deviceList.ts'
 import { emergency } from './suites/emergency.ts'
+import { emergencyByLan } from './suites/emergencyByLan.ts'
 import { fanOut, screens } from './suites/fanOut.ts'
 import { fleetLog } from './suites/fleetLog.ts'
 import { media } from './suites/media.ts'
@@ -44,6 +45,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   fleetLog: { needsFleet: true, run: fleetLog },
   startUp: { needsFleet: true, run: startUp },
   emergency: { needsFleet: false, run: (_fleet, tier) => emergency(tier) },
+  emergencyByLan: { needsFleet: false, run: (_fleet, tier) => emergencyByLan(tier) },
   alerts: { needsFleet: false, run: (_fleet, tier) => alerts(tier) },
   reports: { needsFleet: false, run: (_fleet, tier) => reports(tier) },
   wholeDisplays: { needsFleet: false, run: (_fleet, tier) => wholeDisplays(tier) },

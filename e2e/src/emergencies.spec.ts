@@ -163,3 +163,43 @@ test('an emergency is fired by keyboard, by two presses, and again over a bad li
     await clear(page, emergencyTexts.drillName({ name: 'Lockdown' }))
   })
 })
+
+test('a real emergency is fired by a long touch on a phone, within three seconds of seeing the page', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const made = await call('makeEmergency', { body: emergencyOf('shelter', 'Shelter', ['en']) })
+  const context = await browser.newContext({ viewport: NARROW, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/em-sites/fire?emergency=${made.id}`)
+  const button = holdButton(page)
+  await button.scrollIntoViewIfNeeded()
+  const box = (await button.boundingBox())!
+  const finger = await context.newCDPSession(page)
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+  const down = () => finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  const up = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+
+  // A touch that is too short fires nothing.
+  await down()
+  await up()
+  await expect(page.getByText(fireTexts.cancelled())).toBeVisible()
+  const running = async () =>
+    (await call('listActivations', { query: { emergency: made.id, active: 'true' } })).items
+  expect(await running()).toEqual([])
+
+  await page.reload()
+  await button.scrollIntoViewIfNeeded()
+  const seenMs = Date.now()
+  await down()
+  await page.waitForURL(/\/em-sites\?open=/)
+  await up()
+  const [fired, ...others] = await running()
+  expect(others).toEqual([])
+  expect(fired).toMatchObject({ name: 'Shelter', drill: false, ended: null })
+  expect(fired!.fired_at - seenMs).toBeLessThan(3_000)
+  await clear(page, 'Shelter')
+  await context.close()
+})

@@ -101,7 +101,7 @@ test('an emergency takes the display within a video transition, is confirmed by 
     fit: 'cover' as const,
     volume: 1,
   }
-  // A fade of a second every two: something always moves.
+  // A fade of four seconds every six: long enough to fire in the middle of one.
   const site = await publishScreen(
     call,
     'Film',
@@ -109,8 +109,8 @@ test('an emergency takes the display within a video transition, is confirmed by 
     ([first, second]) =>
       oneZone(
         [first!, second!].map((id, index) => ({
-          ...anItem(`item-${index}`, id, 2_000),
-          transition: { kind: 'fade', duration: 1_000 },
+          ...anItem(`item-${index}`, id, 6_000),
+          transition: { kind: 'fade', duration: 4_000 },
         })),
       ),
   )
@@ -118,10 +118,25 @@ test('an emergency takes the display within a video transition, is confirmed by 
   const { prepare, fire, reported } = emergenciesOf(call, device.id)
   const id = await prepare({ acknowledge: true })
 
+  // What the presentation is doing in the moment in which the emergency is there.
+  await page.evaluate(() => {
+    const under = window as unknown as { movesUnder?: string[] }
+    new MutationObserver(() => {
+      if (!document.documentElement.hasAttribute('data-emergency')) return
+      under.movesUnder ??= [...document.querySelectorAll<HTMLElement>('[data-role]')].flatMap((layer) =>
+        layer.dataset['role'] === 'previous' || layer.querySelector('video') ? [layer.dataset['role']!] : [],
+      )
+    }).observe(document.documentElement, { attributes: true })
+  })
   const frames = await recordFrames(page)
+  // It is fired when the video begins to come or to go.
+  await page.locator('[data-role="previous"]').waitFor({ state: 'detached' })
+  await page.locator('[data-role="previous"]').waitFor({ state: 'attached' })
   const activation = await fire(id)
   await page.locator('html[data-emergency]').waitFor()
   await expect(page.getByRole('alert')).toContainText('Leave the building')
+  const under = await page.evaluate(() => (window as unknown as { movesUnder?: string[] }).movesUnder)
+  expect(under).toContain('previous')
   const mutedNow = await page.evaluate(() =>
     [...document.querySelectorAll('video')].every((one) => one.muted || one.volume === 0),
   )

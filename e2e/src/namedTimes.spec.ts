@@ -1,8 +1,10 @@
 import { namedTimeTexts } from '../../apps/console/src/features/namedTimes/namedTimes.texts.ts'
 import { scheduleTexts } from '../../apps/console/src/features/schedules/schedules.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { itemTexts } from '../../apps/console/src/features/sites/items/item.texts.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
+import { captureGlass } from './support/glass.ts'
 import { anItem, aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
@@ -108,6 +110,43 @@ test('an event uses a daypart and the days of a calendar file, the week names th
       body: { source: 'file', name: 'Trade fairs', ics },
     })
     await shows(lobby.published!.version)
+  })
+
+  await test.step('a zone in front follows the same names, and what lies behind shows through at other times', async () => {
+    const colour = { r: 227, g: 154, b: 31 }
+    const shareOf = async () => (await captureGlass(display.page)).share(colour, 14)
+    const [whole] = (await call('listDayparts')).items
+    const { draft, revision } = await call('readSite', { params: { id: lobby.id } })
+    const [main] = draft.groups
+    const fairSlide = fair.draft.groups[0]!.items[0]!
+    const front = { ...main!, id: 'front', name: 'Front', items: [{ ...fairSlide, id: 'f' }] }
+    const [calendar] = (await call('listCalendars')).items
+    const when = { daypart_id: whole!.id, calendars: { only: [calendar!.id] } }
+    await call('changeSite', {
+      params: { id: lobby.id },
+      revision,
+      body: { name: 'Lobby loop', draft: { ...draft, groups: [main!, { ...front, when }] } },
+    })
+    const publish = async () => {
+      const { revision: newest } = await call('readSite', { params: { id: lobby.id } })
+      const { site } = await call('publishSite', { params: { id: lobby.id }, body: { revision: newest } })
+      await shows(site.published!.version)
+    }
+    await publish()
+    await expect.poll(shareOf).toBeLessThan(0.01)
+
+    await page.goto(`${server.url}/sites-edit/${lobby.id}`)
+    await page.getByRole('button', { name: /^Front/ }).click()
+    const times = page.getByRole('region', { name: itemTexts.schedule() })
+    await expect(times).toContainText('Whole day')
+    await expect(times).toContainText('Trade fairs')
+    expect(await accessibilityFindings(page)).toEqual([])
+    await times.getByRole('button', { name: itemTexts.removeSchedule() }).click()
+    await expect
+      .poll(async () => (await call('readSite', { params: { id: lobby.id } })).draft.groups[1]!.when)
+      .toBeUndefined()
+    await publish()
+    await expect.poll(shareOf).toBeGreaterThan(0.99)
   })
   await display.context.close()
 })

@@ -48,8 +48,23 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
     button('chime', 'Chime', 3, { do: 'sound', sound: 'chime' }),
     button('page', 'Web', 4, { do: 'page', url: elsewhere }),
     button('plain', 'Nothing', 5),
+    button('svenska', 'Svenska', 6, { do: 'language', language: 'sv-SE' }),
   ])
-  const site = await publishScreen(call, 'Hall', [start], ([id]) => oneZone([anItem('a', id!)]))
+  const isSwedish = { language: 'sv', unknown: false }
+  const greetings = [
+    aSlide('Welcome', '#0B5563', [button('en', 'Welcome', 0)]),
+    aSlide('Welcome in Swedish', '#0B5563', [button('sv', 'Välkommen', 0)]),
+  ]
+  const site = await publishScreen(call, 'Hall', [start, ...greetings], ([id, welcome, swedish]) => {
+    const screen = oneZone([anItem('a', id!)])
+    const beside = { x: 1_000, y: 0, width: 920, height: 1_080 }
+    const items = [
+      { ...anItem('welcome', welcome!), if: { not: isSwedish } },
+      { ...anItem('swedish', swedish!), if: isSwedish },
+    ]
+    const greeting = { ...screen.groups[0]!, id: 'greeting', name: 'Greeting', frame: beside, items }
+    return { ...screen, groups: [...screen.groups, greeting] }
+  })
   const { page } = await displayOf(browser, call, server, site)
   // A minute without a touch passes when it is told to.
   await page.evaluate(() => {
@@ -110,6 +125,19 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
     await page.evaluate(() => Object.assign(window, { ahead: 61_000 }))
     await expect(page.locator('[data-opened="zone"]')).toHaveCount(0)
   })
+  await test.step('a visitor who touches a language sees content in it until they have gone', async () => {
+    const greeting = page.locator('[data-group="greeting"] [data-role="current"]')
+    await expect(greeting).toContainText('Welcome')
+    const box = (await on('svenska').boundingBox())!
+    const point = { x: Math.round(box.x + 40), y: Math.round(box.y + box.height / 2) }
+    const finger = await page.context().newCDPSession(page)
+    await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(greeting).toContainText('Välkommen')
+    await page.evaluate(() => Object.assign(window, { ahead: 122_000 }))
+    await expect(greeting).toContainText('Welcome')
+  })
   await test.step('what has no action is no button', async () => {
     await expect(on('plain')).not.toHaveAttribute('data-touch')
   })
@@ -166,4 +194,23 @@ test('an operator says what a touch does, by keyboard alone, and tries it', asyn
 
   await page.keyboard.press('Control+z')
   await expect.poll(saved).toBeUndefined()
+
+  await page.keyboard.press('Control+a')
+  await choice.focus()
+  await page.keyboard.press('Enter')
+  const language = page.getByRole('option', { name: fieldTexts.touchLanguage() })
+  await expect(language).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  for (let step = 0; step < 12 && (await language.getAttribute('data-combobox-selected')) === null; step += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(saved).toEqual({ do: 'language', language: 'en' })
+  await page.getByRole('combobox', { name: fieldTexts.language() }).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('suomi')
+  const finnish = page.getByRole('option', { name: 'suomi' })
+  await expect(finnish).toBeVisible()
+  if ((await finnish.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(saved).toEqual({ do: 'language', language: 'fi' })
 })

@@ -20,6 +20,10 @@ const find = (name: string, at: string) => {
   return vector.expect
 }
 
+it('has at least 200 published vectors', () => {
+  const counts = [published, programmes, conditions].map(({ vectors }) => vectors.length)
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(200)
+})
 it('answers every published vector', () => {
   expect(published.vectors.length).toBeGreaterThanOrEqual(60)
   expect(JSON.parse(JSON.stringify(makeVectors()))).toEqual(published.vectors)
@@ -52,11 +56,20 @@ it.each([
   ['a night that goes on', '2026-11-20T13:00:00Z', 'closed', '2026-11-20T13:00:00Z', '2026-11-20T15:00:00Z'],
   ['valid from and until', '2026-12-26T23:00:00Z', 'a', '2026-12-26T23:00:00Z', '2026-12-27T23:00:00Z'],
   ['what is on plays on', '2026-11-20T00:01:00Z', 'a', '2026-11-20T00:00:56Z', '2026-11-20T00:01:03Z'],
+  // Berlin is an hour ahead: the zone is there from 11:30 to 14:00.
+  [
+    'a zone that is there at noon',
+    '2026-11-20T10:30:06Z',
+    'b',
+    '2026-11-20T10:30:05Z',
+    '2026-11-20T10:30:15Z',
+  ],
 ])('%s at %s: %s', (name, at, path, from, until) => {
   expect(find(name, at).current).toEqual({ path, from: Date.parse(from), until: Date.parse(until) })
 })
 it('has nothing where nothing may play, and tells an ad over an item to the millisecond', () => {
   expect(find('nothing may play for a while', '2026-11-20T08:00:00Z').current).toBeNull()
+  expect(find('a zone that is there at noon', '2026-11-20T13:00:00Z').current).toBeNull()
   expect(find('an ad over every third item', '2026-11-01T12:00:21Z').ads).toEqual([
     { id: 'ad', from: Date.parse('2026-11-01T12:00:20Z'), until: Date.parse('2026-11-01T12:00:24Z') },
   ])

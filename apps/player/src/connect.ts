@@ -20,7 +20,10 @@ export const connectDisplay = (parts: ConnectionParts, visits: Visits, device: D
     hosts: createHostGuard(parts.ports.log, () => parts.ports.glass.reload()),
     remote: createRemoteHost(window),
     emergencies: emergenciesHere(device, parts.ports),
-    senses: async () => (await import('./conditions/senses.ts')).watchSenses,
+    senses: async () => {
+      const { watchSenses } = await import('./conditions/senses.ts')
+      return (note) => watchSenses(note, visits)
+    },
     camera: createCamera(visits, parts.ports.log),
   })
 }

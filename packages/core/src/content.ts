@@ -145,6 +145,8 @@ export const groupDraftSchema = z.object({
   /** how loud the zone is, 0 to 1; left out: 1 */
   volume: z.optional(volumeSchema),
   shuffle: z.optional(shuffleSchema),
+  /** when it is there; what lies beneath shows through at other times. Left out: always */
+  when: z.optional(whenDraftSchema),
   coll: z.array(itemDraftSchema).check(z.maxLength(SITE_LIMITS.items)),
 })
 

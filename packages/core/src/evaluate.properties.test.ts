@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluateSite, sitePlans, type EvaluatedDevice, type Evaluation } from './evaluate.ts'
+import { itemsOf } from './renderParts.ts'
 import type { RenderData, RenderEntry } from './renderWire.ts'
 import { unplayableAt } from './schedule.ts'
 import type { Schedule } from './scheduleShape.ts'
@@ -27,6 +28,7 @@ const aScreen = (
   zones: readonly (readonly RenderEntry[])[],
   startedAt: number,
   ads: RenderData['ads'] = [],
+  zone: { when?: Schedule } = {},
 ): RenderData => ({
   version: '0'.repeat(64),
   startedAt,
@@ -40,6 +42,7 @@ const aScreen = (
       frame: { x: 0, y: 0, width: 1920, height: 1080 },
       background: '#101828',
       items: [...items],
+      ...zone,
     })),
   },
   ads,
@@ -199,8 +202,9 @@ describe('what a screen shows, from 2026 to 2036', () => {
       ),
       startedBeforeMs: fc.integer({ min: -6 * HOUR_MS, max: 400 * DAY_MS }),
       withAds: fc.boolean(),
+      zone: fc.option(drawnSchedule),
     })
-    .map(({ items, timeZone, middleMs, startedBeforeMs, withAds }) => {
+    .map(({ items, timeZone, middleMs, startedBeforeMs, withAds, zone }) => {
       const wallMinute = Math.floor(zoneTimeOf(timeZone).localAt(middleMs).wallMs / MINUTE_MS)
       const entries = items.map(({ schedule, seconds, weight, list, expires }, index): RenderEntry => {
         const when = schedule ? { when: scheduleAround(schedule, wallMinute) } : {}
@@ -221,7 +225,9 @@ describe('what a screen shows, from 2026 to 2036', () => {
             anAd({ id: 'between', mode: 'between', frequency: { every: 3 }, duration: 3_000 }),
           ]
         : []
-      return { render: aScreen([entries], middleMs - startedBeforeMs, ads), timeZone, middleMs }
+      const times = zone && { when: scheduleAround(zone, wallMinute) }
+      const render = aScreen([entries], middleMs - startedBeforeMs, ads, times ?? {})
+      return { render, timeZone, middleMs }
     })
   const msAround = fc.integer({ min: -2 * HOUR_MS, max: 2 * HOUR_MS })
 
@@ -249,11 +255,34 @@ describe('what a screen shows, from 2026 to 2036', () => {
           expect(next?.fromMs).toBe(current.untilMs)
           expect([showing, reason.code]).not.toContain('nothingNow')
         } else {
-          expect(['nothingNow', 'paused', 'empty']).toContain(reason.code)
+          expect(['nothingNow', 'paused', 'empty', 'zoneNotNow']).toContain(reason.code)
           expect(['idle', 'paused']).toContain(showing)
         }
       }),
       { numRuns: 200 },
+    )
+  })
+  it('is nothing while a zone is out of its times, and only then for that reason', () => {
+    fc.assert(
+      fc.property(
+        anywhere,
+        fc.array(msAround, { minLength: 4, maxLength: 20 }),
+        ({ render, timeZone, middleMs }, asked) => {
+          const [group] = render.screen.groups
+          const entries = itemsOf(group!.items).length
+          for (const atMs of asked.map((ms) => middleMs + ms)) {
+            const [zone] = evaluateSite(render, aDevice(timeZone), atMs).zones
+            const off = unplayableAt(group!.when, zoneTimeOf(timeZone).localAt(atMs)) !== null
+            expect(zone!.reason.code === 'zoneNotNow').toBe(off)
+            expect(zone!.skipped.some(({ why }) => why === 'zone')).toBe(off)
+            if (!off) continue
+            expect(zone!.current).toBeNull()
+            expect(zone!.skipped.every(({ why }) => why === 'zone')).toBe(true)
+            expect(zone!.skipped.length).toBeGreaterThanOrEqual(entries)
+          }
+        },
+      ),
+      { numRuns: 150 },
     )
   })
   it('has one answer for an instant, whatever was asked before', () => {

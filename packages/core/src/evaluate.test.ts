@@ -78,6 +78,29 @@ describe('evaluateSite', () => {
     expect(main?.current?.item_id).toBe('a')
     expect(main?.reason).toEqual({ code: 'turn', params: { zone: 'Main', skipped: 5 } })
   })
+  it('says that a zone is out of its times, and plays its first item when it is there again', () => {
+    const render = screen([anItem({ id: 'a', duration: 7_000 }), anItem({ id: 'b', duration: 7_000 })])
+    render.screen.groups[0]!.when = { times: [{ from: '11:00', until: '14:00' }] }
+    const at = (atMs: number) => evaluateSite(render, device(), atMs)
+    const dayMs = T0 - (T0 % 86_400_000)
+    const early = at(dayMs + 11 * 3_600_000 - 1)
+    expect(early).toMatchObject({
+      showing: 'idle',
+      zones: [
+        {
+          current: null,
+          next: { item_id: 'a', fromMs: dayMs + 11 * 3_600_000 },
+          reason: { code: 'zoneNotNow', params: { zone: 'Main' } },
+          skipped: [
+            { id: 'a', why: 'zone' },
+            { id: 'b', why: 'zone' },
+          ],
+        },
+      ],
+    })
+    expect(at(dayMs + 14 * 3_600_000 - 1).zones[0]!.current!.untilMs).toBe(dayMs + 14 * 3_600_000)
+    expect(at(dayMs + 14 * 3_600_000).zones[0]!.current).toBeNull()
+  })
   it('says black on purpose, a capture device, and the quiet picture for what they are', () => {
     const showing = (settings: Partial<typeof DEFAULT_DEVICE_SETTINGS>, render = two) =>
       evaluateSite(render, device({ settings: { ...DEFAULT_DEVICE_SETTINGS, ...settings } }), T0).showing

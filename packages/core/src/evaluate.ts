@@ -43,6 +43,8 @@ export type ZoneReasonFacts = {
   empty: { zone: string }
   paused: { zone: string; untilMs: number }
   nothingNow: { zone: string; skipped: number }
+  /** out of its times the zone is not there, and what lies beneath shows through */
+  zoneNotNow: { zone: string }
   adEveryTurn: { zone: string }
   adAfterItems: { zone: string; every: number }
   adByShare: { zone: string; share: number }
@@ -54,7 +56,7 @@ export type ZoneReason = {
 }[keyof ZoneReasonFacts]
 export type AnsweredZone = {
   group_id: string
-  /** null where the zone shows nothing but its background */
+  /** null where the zone shows nothing but its background, or is not there */
   current: (AnsweredPlay & { elapsedMs: number; remainingMs: number }) | null
   next: AnsweredPlay | null
   /** ads over the current item, those that are gone and to come too */
@@ -132,7 +134,9 @@ export function evaluateSite(
         untilMs,
         shown: fromMs <= atMs && atMs < untilMs,
       })),
-      reason: reasonOf(group.name, playing, plan, skipped),
+      reason: moment?.current.off
+        ? { code: 'zoneNotNow', params: { zone: group.name } }
+        : reasonOf(group.name, playing, plan, skipped),
       skipped,
     }
   })

@@ -67,6 +67,15 @@ describe('the forecast of a zone', () => {
       { fromMs: START_MS, untilMs: START_MS + HOUR_MS },
     ])
   })
+  it('misses nothing while a zone is out of its times', () => {
+    const times = (from: string, until: string) => ({ when: { times: [{ from, until }] } })
+    const group = { id: 'main', items: [anItem({ id: 'a', ...times('09:00', '17:00') })] }
+    const plan = createZonePlan({ ...group, ...times('08:00', '18:00') }, [], START_MS, zoneTimeOf('UTC'))
+    expect(whole(plan, START_MS, START_MS + DAY_MS).gaps).toEqual([
+      { fromMs: START_MS + 8 * HOUR_MS, untilMs: START_MS + 9 * HOUR_MS },
+      { fromMs: START_MS + 17 * HOUR_MS, untilMs: START_MS + 18 * HOUR_MS },
+    ])
+  })
   it('tells how far it is, many times in a busy day', () => {
     const plan = planOf(['a', 'b'].map((id) => anItem({ id, duration: 5_000 })))
     const shares = [...forecastZone(plan, START_MS, START_MS + DAY_MS)]

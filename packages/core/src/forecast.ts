@@ -9,7 +9,7 @@ export type ZoneForecast = {
   items: ReadonlyMap<string, ForecastEntry>
   /** by the id of the ad, over items and between them */
   ads: ReadonlyMap<string, ForecastEntry>
-  /** when there is nothing but the zone's background, epoch ms, half-open */
+  /** when the zone is there with nothing but its background, epoch ms, half-open */
   gaps: readonly { fromMs: number; untilMs: number }[]
 }
 
@@ -50,8 +50,10 @@ export function* forecastZone(
     if (!play?.item) {
       const endMs = Math.min(untilMs, play?.untilMs ?? untilMs)
       const last = gaps[gaps.length - 1]
-      if (last?.untilMs === atMs) last.untilMs = endMs
-      else gaps.push({ fromMs: atMs, untilMs: endMs })
+      if (!play?.off) {
+        if (last?.untilMs === atMs) last.untilMs = endMs
+        else gaps.push({ fromMs: atMs, untilMs: endMs })
+      }
       atMs = endMs
     } else {
       // One thing alone stays: it is one long play, however often its own time has run.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ARRANGEMENT } from './elements/definition.ts'
+import { ARRANGEMENT } from './elements/drafted.ts'
 import { ELEMENT_TYPES, rulesOf, type Element } from './elements/index.ts'
 import { freezeSite, type FreezableMedia } from './freezeSite.ts'
 import { renderDataSchema } from './renderData.ts'

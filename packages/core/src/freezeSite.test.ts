@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteDraft } from './draftWire.ts'
 import { freezeSite, type FreezableMedia, type FreezableSlide } from './freezeSite.ts'
+import type { NamedTimes } from './namedTimes.ts'
 import { renderDataSchema } from './renderData.ts'
 import { itemsOf } from './renderParts.ts'
 import { readRender, writeRender } from './renderWire.ts'
@@ -131,6 +132,28 @@ describe('freezeSite', () => {
       'groups.0.items.1.list.items.0',
       'ads.0.group_id',
     ])
+  })
+})
+
+describe('the times of a zone', () => {
+  const timed = draft([{ ...shown, id: 'a', slide_id: 's1' }])
+  timed.groups[0]!.when = { daypart_id: 'noon', calendars: { except: ['closed'] } }
+  const frozenWith = (dayparts: NamedTimes['dayparts']) =>
+    freezeSite(timed, new Map([['s1', slide]]), media, 1_000, {
+      names: { dayparts, calendars: new Map([['closed', [20_000]]]) },
+    })
+
+  it('become hours and dates, which the wire keeps', () => {
+    const result = frozenWith(new Map([['noon', { times: [{ from: '11:00', until: '14:00' }] }]]))
+    const render = result.ok ? result.render : null
+    const when = { times: [{ from: '11:00', until: '14:00' }], except: [20_000] }
+    expect(render?.screen.groups[0]!.when).toEqual(when)
+    expect(readRender(renderDataSchema.parse(writeRender(render!)))).toEqual(render)
+  })
+  it('are a problem where they name a daypart that was deleted', () => {
+    expect(frozenWith(new Map())).toMatchObject({
+      problems: [{ field: 'groups.0.when', code: 'ZONE_DAYPART_DELETED' }],
+    })
   })
 })
 

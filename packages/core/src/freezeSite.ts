@@ -4,6 +4,7 @@ import { freezeAd } from './freeze/freezeAd.ts'
 import { freezeItems } from './freeze/freezeItem.ts'
 import { freezeSlide } from './freeze/freezeSlide.ts'
 import type { FreezeProblem } from './freeze/freezeProblem.ts'
+import { freezeWhen } from './freeze/freezeWhen.ts'
 import { frozen, needsOf, together, type Frozen } from './freeze/frozen.ts'
 import type { FreezableMedia, FreezableSlide, Library } from './freeze/library.ts'
 import type { RenderGroup, RenderSlide, RenderData } from './renderWire.ts'
@@ -75,7 +76,7 @@ export function freezeSite(
 }
 
 function freezeGroup(draft: SiteDraft, index: number, library: Library): Frozen<RenderGroup> {
-  const group = draft.groups[index]!
+  const { when, ...group } = draft.groups[index]!
   const path = `groups.${index}.items`
   const ads = (draft.ads ?? []).filter((ad) => ad.group_id === group.id).map(({ id }) => id)
   const items = freezeItems(group.items, { group, ads }, library, path)
@@ -83,7 +84,16 @@ function freezeGroup(draft: SiteDraft, index: number, library: Library): Frozen<
   const nothing: FreezeProblem = { field: path, code: 'PLAYLIST_EMPTY', params: { zone: group.name } }
   const isNothing = items.problems.length === 0 && itemsOf(items.value ?? []).length === 0
   const problems = group.items.length === 0 ? [empty] : isNothing ? [nothing] : items.problems
-  return { ...items, problems, value: { ...group, items: items.value ?? [] } }
+  const params = { zone: group.name }
+  const timed = freezeWhen(when, library, `groups.${index}.when`, {
+    daypart: { code: 'ZONE_DAYPART_DELETED', params },
+    calendar: { code: 'ZONE_CALENDAR_DELETED', params },
+  })
+  return {
+    ...items,
+    problems: [...problems, ...timed.problems],
+    value: { ...group, ...(timed.when && { when: timed.when }), items: items.value ?? [] },
+  }
 }
 
 /**

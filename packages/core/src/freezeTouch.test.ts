@@ -6,7 +6,7 @@ import { renderDataSchema } from './renderData.ts'
 import { readRender, writeRender } from './renderWire.ts'
 import { itemsOf } from './renderParts.ts'
 import { aFile } from './testing/drafts.ts'
-import type { Touch } from './touch.ts'
+import { renderTouchSchema, type Touch } from './touch.ts'
 
 const frame = { x: 0, y: 0, width: 400, height: 200 }
 const touched = (id: string, touch?: Touch): Element => ({
@@ -124,6 +124,16 @@ describe('what touches lead to', () => {
     expect(render.media.map((file) => file.sha256)).toEqual([sha256])
   })
 
+  it('can be what only newer servers know: the version is read, and whoever hears touches refuses that one', () => {
+    const later = { do: 'later', to: 'somewhere' } as unknown as Touch
+    const render = frozen([aSlide('start', [touched('t', later)])])
+    const read = readRender(renderDataSchema.parse(JSON.parse(JSON.stringify(writeRender(render)))))
+    const { touch } = itemsOf(read.screen.groups[0]!.items)[0]!.slide.elements[0]!
+    expect(touch).toEqual(later)
+    expect(renderTouchSchema.safeParse(touch).success).toBe(false)
+    // Nor does it open what is no address of the web, whoever wrote it.
+    expect(renderTouchSchema.safeParse({ do: 'page', url: 'javascript:alert(1)' }).success).toBe(false)
+  })
   it('is found from ads too', () => {
     const render = frozen([aSlide('start', []), aSlide('offer', [])], { do: 'overlay', slide_id: 'offer' })
     expect(render.screen.slides?.map(({ id }) => id)).toEqual(['offer'])

@@ -9,7 +9,7 @@ export const calendarChoiceSchema = z.object({ only: calendarIds, except: calend
 export type CalendarChoice = z.infer<typeof calendarChoiceSchema>
 
 /**
- * When an item or ad of a draft may play: a schedule of its own, or a daypart by its id instead of `days` and `times`, and the
+ * When an item or ad of a draft may play, or a zone is there: a schedule of its own, or a daypart by its id instead of `days` and `times`, and the
  * calendars that count. Publishing turns names into what they say (`resolveWhen`).
  */
 export const whenDraftSchema = z.extend(z.omit(scheduleSchema, { only: true, except: true }), {

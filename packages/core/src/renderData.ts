@@ -99,6 +99,8 @@ const renderGroup = z.object({
   opacity: z.optional(z.number()),
   volume: z.optional(volumeSchema),
   shuffle: z.optional(shuffleSchema),
+  /** when it is there; left out: always */
+  when: z.optional(frozenWhen),
   coll: z.array(renderEntry),
 })
 /** How often an ad comes: after (or over) every n-th item, or for a share of the time. */

@@ -23,8 +23,9 @@ const plain = [
   z.object({ do: z.literal('page'), url: webAddressSchema }),
   z.object({ do: z.literal('print'), page: printed }),
   z.object({ do: z.literal('set'), name: valueNameSchema, value: z.string().check(z.maxLength(200)) }),
-  z.object({ do: z.literal('back') }),
-  z.object({ do: z.literal('home') }),
+  /** a BCP 47 tag: the visitor speaks it until the visit ends, and conditions ask for it */
+  z.object({ do: z.literal('language'), language: id }),
+  z.object({ do: z.enum(['back', 'home']) }),
   z.object({ do: z.literal('sound'), sound: builtInSoundSchema }),
   /** `slide`: in the zone that was touched; `overlay`: over the whole screen */
   z.object({ do: z.enum(['slide', 'overlay']), slide_id: id }),
@@ -41,13 +42,3 @@ export const renderTouchSchema = z.union([
   z.object({ do: z.literal('sound'), media: shownMediaSchema, ...volume }),
 ])
 export type RenderTouch = z.infer<typeof renderTouchSchema>
-
-/** The slides that touches on elements lead to. */
-export function linkedSlides(elements: readonly { touch?: { do: string } | undefined }[]): string[] {
-  return elements.flatMap(({ touch }) => (touch && 'slide_id' in touch ? [touch.slide_id as string] : []))
-}
-
-/** The files whose sound touches on elements play. */
-export function soundsOf(elements: readonly { touch?: Touch | undefined }[]): string[] {
-  return elements.flatMap(({ touch }) => (touch && 'media_id' in touch ? [touch.media_id] : []))
-}

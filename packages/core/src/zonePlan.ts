@@ -2,7 +2,6 @@ import type { FrozenCondition } from './conditions/condition.ts'
 import type { RenderAd } from './renderData.ts'
 import type { RenderData, RenderEntry, RenderGroup, RenderItem } from './renderWire.ts'
 import { edgesOfDay, unplayableAt, type Unplayable } from './schedule.ts'
-import type { Schedule } from './scheduleShape.ts'
 import { stretchAt, timelineOf, type AdSpan, type Timeline } from './timeline.ts'
 import type { ZoneTime } from './zoneTime.ts'
 
@@ -19,16 +18,19 @@ export type Play = {
   play: number
   fromMs: number
   untilMs: number
+  /** the zone is out of its times: not even its background is there */
+  off?: true
 }
 /** What a zone shows at an instant, what came before (for the transition) and what comes next (to prepare it). */
 export type ZoneMoment = { previous: Play; current: Play; next: Play }
 
 /**
- * An item or ad that may not play at an instant, and why; `barred` after faults on this very device, `paused` on purpose.
+ * An item or ad that may not play at an instant, and why; `barred` after faults on this very device, `paused` on purpose, `zone`
+ * while its zone is out of its times.
  */
 export type Skipped = {
   id: string
-  why: Unplayable | 'barred' | 'noTime' | 'expired' | 'paused' | 'condition'
+  why: Unplayable | 'barred' | 'noTime' | 'expired' | 'paused' | 'condition' | 'zone'
 }
 
 /** Why something with a condition may not play at an instant (epoch ms). */
@@ -54,12 +56,15 @@ type Segment = {
   firstPlay: number
 }
 
+/** The timeline of a zone that is out of its times. */
+const OFF: Timeline = { stretches: [], lengthMs: 0 }
+
 /** More plays than a day can hold: numbers of a day begin at a multiple of it. */
 const PLAYS_PER_DAY = 1_000_000
 
 /**
  * What a zone plays. The answer follows from the clock alone, so that displays agree without talking:
- * a zone in which nothing is scheduled or expires counts for ever from `startedAtMs`; one in which something is begins every day
+ * a zone in which nothing is scheduled or expires, and that is always there, counts for ever from `startedAtMs`; one in which something is begins every day
  * again at midnight of its time zone with its first item (and at `startedAtMs` on its first day). When what may play changes
  * within the day, an item that still may plays on to its end and the order goes on behind it; one that may not ends there.
  * @param ads        the screen's ads; those of other zones are passed over
@@ -67,7 +72,7 @@ const PLAYS_PER_DAY = 1_000_000
  * @param heldBack   left out: what has a condition follows its `when`
  */
 export function createZonePlan(
-  group: Pick<RenderGroup, 'id' | 'items' | 'shuffle'>,
+  group: Pick<RenderGroup, 'id' | 'items' | 'shuffle' | 'when'>,
   ads: readonly RenderAd[],
   startedAtMs: number,
   zone: ZoneTime,
@@ -75,22 +80,22 @@ export function createZonePlan(
   heldBack: HeldBack = () => null,
 ): ZonePlan {
   const ownAds = ads.filter((ad) => ad.group_id === group.id)
-  const schedules = schedulesOf(group.items, ownAds)
+  const entries = [...entriesOf(group.items), ...ownAds]
+  const schedules = [group, ...entries].flatMap(({ when }) => when ?? [])
   const timelines = new Map<string, Timeline>()
 
-  const ends = [...endsOf(group.items, ownAds), ...changes]
+  const ends = [...endsOf(entries), ...changes]
 
-  const whyNot = (
-    entry: RenderEntry | RenderAd,
-    atMs: number,
-  ): Unplayable | 'expired' | 'condition' | null =>
-    entry.expires !== undefined && atMs >= entry.expires
-      ? 'expired'
-      : (unplayableAt(entry.when, zone.localAt(atMs)) ?? heldBack(entry, atMs))
+  const isOff = (atMs: number) => unplayableAt(group.when, zone.localAt(atMs)) !== null
+  const whyNot = (entry: RenderEntry | RenderAd, atMs: number): Skipped['why'] | null =>
+    isOff(atMs)
+      ? 'zone'
+      : atMs >= (entry.expires ?? Number.POSITIVE_INFINITY)
+        ? 'expired'
+        : (unplayableAt(entry.when, zone.localAt(atMs)) ?? heldBack(entry, atMs))
   const timelineAt = (atMs: number): Timeline => {
-    const barred = new Set(
-      [...entriesOf(group.items), ...ownAds].filter((entry) => whyNot(entry, atMs)).map((entry) => entry.id),
-    )
+    if (isOff(atMs)) return OFF
+    const barred = new Set(entries.filter((entry) => whyNot(entry, atMs)).map((entry) => entry.id))
     const name = [...barred].sort().join(' ')
     let timeline = timelines.get(name)
     if (!timeline) {
@@ -105,7 +110,7 @@ export function createZonePlan(
     return timeline
   }
   const skippedAt = (atMs: number): Skipped[] =>
-    [...entriesOf(group.items), ...ownAds].flatMap((entry): Skipped[] => {
+    entries.flatMap((entry): Skipped[] => {
       const why = whyNot(entry, atMs)
       if (why) return [{ id: entry.id, why }]
       return 'slide' in entry && entry.duration <= 0 ? [{ id: entry.id, why: 'noTime' }] : []
@@ -200,7 +205,8 @@ function playInSegment(segment: Segment, anchorMs: number, atMs: number): Play {
   if (lengthMs === 0) {
     const { fromMs, untilMs } = segment
     const nothing = { path: '', item: null, ad: null, over: [] as const }
-    return { key: `nothing/${firstPlay}`, ...nothing, play: firstPlay, fromMs, untilMs }
+    const off = timeline === OFF && { off: true as const }
+    return { key: `nothing/${firstPlay}`, ...nothing, ...off, play: firstPlay, fromMs, untilMs }
   }
   const runMs = atMs - anchorMs + offsetMs
   const passes = Math.floor(runMs / lengthMs)
@@ -262,18 +268,13 @@ function entriesOf(items: readonly RenderEntry[]): RenderEntry[] {
   return items.flatMap((entry) => ('list' in entry ? [entry, ...entriesOf(entry.list.items)] : [entry]))
 }
 
-function schedulesOf(items: readonly RenderEntry[], ads: readonly RenderAd[]): Schedule[] {
-  return [...entriesOf(items), ...ads].flatMap((entry) => (entry.when ? [entry.when] : []))
-}
-
 /** The instants at which content of a version ends because a file in it expires, ascending, each once (epoch ms). */
 export function expiriesOf({ screen, ads }: Pick<RenderData, 'screen' | 'ads'>): number[] {
-  const ends = new Set(endsOf([], ads))
-  for (const { items } of screen.groups) for (const end of endsOf(items, [])) ends.add(end)
-  return [...ends].sort((a, b) => a - b)
+  const ends = endsOf([...screen.groups.flatMap(({ items }) => entriesOf(items)), ...ads])
+  return [...new Set(ends)].sort((a, b) => a - b)
 }
 
 /** The instants at which files end that are shown. */
-function endsOf(items: readonly RenderEntry[], ads: readonly RenderAd[]): number[] {
-  return [...entriesOf(items), ...ads].flatMap((entry) => entry.expires ?? [])
+function endsOf(entries: readonly (RenderEntry | RenderAd)[]): number[] {
+  return entries.flatMap(({ expires }) => expires ?? [])
 }

@@ -8,6 +8,7 @@ import {
   type ZonePlan,
 } from '@vitrine/core'
 import { LayerView } from './LayerView.tsx'
+import { UNSEEN } from './transitions.ts'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 import { fillingLayer, zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
 
@@ -125,6 +126,8 @@ export function ZoneView(props: {
     return () => clearTimeout(timer)
   }, [hangingKey, group.id])
 
+  // Out of its times the zone is drawn unseen, so that what comes is prepared, and cannot be touched.
+  const off = plan.momentAt(frame.nowMs)?.current.off
   const { x, y, width, height } = group.frame
   return (
     <div
@@ -140,6 +143,7 @@ export function ZoneView(props: {
         isolation: 'isolate',
         background: group.background,
         ...(group.opacity === undefined ? {} : { opacity: group.opacity }),
+        ...(off && { opacity: UNSEEN, pointerEvents: 'none' }),
       }}
     >
       {layers.map((layer) => (

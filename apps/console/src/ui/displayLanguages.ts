@@ -52,3 +52,6 @@ export const DISPLAY_LANGUAGES = [
   'zh-Hans',
   'zh-Hant',
 ] as const
+
+/** The same with each language as such, wherever it is spoken: what content is chosen by. */
+export const SPOKEN_LANGUAGES = [...new Set(DISPLAY_LANGUAGES.flatMap((tag) => [tag.split('-')[0]!, tag]))]

@@ -15,6 +15,8 @@ export const freezeProblemTexts = defineTexts('freezeProblem', {
     ITEM_CALENDAR_DELETED:
       'An item of the zone “{zone}” uses a calendar that was deleted. Choose another time for it.',
     AD_DAYPART_DELETED: 'The ad “{ad}” plays in a daypart that was deleted. Choose another time for it.',
+    ZONE_DAYPART_DELETED: 'The zone “{zone}” uses a daypart that was deleted. Choose another time for it.',
+    ZONE_CALENDAR_DELETED: 'The zone “{zone}” uses a calendar that was deleted. Choose another time for it.',
     AD_CALENDAR_DELETED: 'The ad “{ad}” uses a calendar that was deleted. Choose another time for it.',
     FILE_DELETED: '“{on}” shows a file that was deleted from Media. Choose another file.',
     FILE_PROCESSING: '“{on}” shows “{file}”, which is still being prepared. Wait until it is ready.',

@@ -1,12 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import type { Device, DevicePorts } from '@vitrine/device'
 import type { Emergencies } from '@vitrine/device/emergency'
-import { createAlarm } from '@vitrine/render/emergency'
 import { cover } from './cover.ts'
 import { EmergencyLayer } from './EmergencyLayer.tsx'
 import './emergency.css'
 import { keepFirstEmergency } from './firstEmergency.ts'
-import { hush } from './hush.ts'
+import { soundEmergencies } from './soundEmergencies.ts'
 
 /**
  * Shows emergencies in a part of the page that has a React root of its own: what breaks in the presentation leaves them alone.
@@ -22,24 +21,11 @@ export function showEmergencies(
   document.body.append(ground)
   createRoot(ground).render(<EmergencyLayer device={device} emergencies={emergencies} />)
 
-  const alarm = createAlarm(
-    () => new AudioContext(),
-    (reason) => {
-      if (reason === null) device.faultOver('EMERGENCY_SILENT')
-      else device.fault('EMERGENCY_SILENT', { reason })
-    },
-  )
+  const sounds = soundEmergencies(device, () => new AudioContext())
   const look = () => {
-    const { shown, content } = emergencies.view()
-    hush.set(shown !== null)
+    const { content } = emergencies.view()
+    sounds.look(emergencies.view())
     cover.set(content === null ? null : content.covers === 'display' ? 'all' : Object.keys(content.zones))
-    const message =
-      content === null
-        ? null
-        : content.covers === 'display'
-          ? content.message
-          : Object.values(content.zones)[0]
-    alarm.play(shown && message ? { ...shown, sound: message.sound } : null)
     keepFirstEmergency(emergencies.view(), device, ports)
   }
   emergencies.subscribe(look)
@@ -58,5 +44,5 @@ export function showEmergencies(
     { capture: true },
   )
   // Browsers let a page sound after a touch.
-  window.addEventListener('pointerdown', alarm.retry, { capture: true, passive: true })
+  window.addEventListener('pointerdown', sounds.retry, { capture: true, passive: true })
 }

@@ -45,7 +45,7 @@ export function pictureTurns(
 ): PictureTurns | null {
   const { screen, ads: allAds, startedAt } = render
   const [group, ...others] = screen.groups
-  if (!group || others.length > 0 || group.opacity !== undefined) return null
+  if (!group || others.length > 0 || group.opacity !== undefined || group.when !== undefined) return null
   const ads = allAds.filter((ad) => ad.group_id === group.id)
   if (ads.length > 0 || dependsOnTime(group.items)) return null
   const { stretches, lengthMs } = timelineOf(group.items, () => true, [], group.shuffle)

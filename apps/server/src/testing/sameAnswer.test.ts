@@ -32,7 +32,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const owner = await server.company('Same')
     const startMs = server.clock.now()
     const local = (ms: number) => new Date(startMs + ms - 3.5 * HOUR_MS).toISOString().slice(0, 16)
-    /** A screen of two slides, the second only for an hour. */
+    /** A screen of two slides, the second only for an hour, and a zone in front that is there for the half hour before. */
     const aScreen = async (name: string, fromMs: number) => {
       const [first, second] = [
         await owner.call('makeSlide', { body: aTextSlide(`${name} 1`) }),
@@ -42,6 +42,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       draft.groups[0]!.items[1]!.when = {
         times: [{ from: local(fromMs).slice(11), until: local(fromMs + HOUR_MS).slice(11) }],
       }
+      const front = aDraft([first.id]).groups[0]!
+      const times = [{ from: local(fromMs - HOUR_MS / 2).slice(11), until: local(fromMs).slice(11) }]
+      const items = front.items.map((item) => ({ ...item, id: 'front-item' }))
+      draft.groups.push({ ...front, id: 'front', name: 'Front', when: { times }, items })
       const site = await owner.call('makeSite', { body: { name, draft } })
       await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
       return site
@@ -89,6 +93,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       .filter((ms) => ms > 5_000)
       .sort((a, b) => a - b)
     const seen = new Set<string>()
+    const inFront = new Set<string>()
     for (const ms of instants) {
       const answer = await at(ms)
       const expected = JSON.stringify(theAnswer(answer, answer.shown))
@@ -105,8 +110,11 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         answer.emergency,
       ])
       seen.add(`${answer.reason} ${answer.event_name ?? ''}`)
+      const zones = answer.shown?.zones ?? []
+      for (const { group_id, reason } of zones) if (group_id === 'front') inFront.add(reason.code)
     }
     own.stop()
+    expect([...inFront].sort()).toEqual(['turn', 'zoneNotNow'])
     // All that can decide has decided.
     expect([...seen].sort()).toEqual(
       [

@@ -285,9 +285,12 @@ describe('the forecast of days', () => {
         campaignsOf(fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined })),
         itemsMs,
         timeZones,
-        (campaigns, items, timeZone) => {
+        fc.boolean(),
+        (campaigns, items, timeZone, hasTimes) => {
           const zone = zoneTimeOf(timeZone)
-          const made = zoneOf(campaigns, items)
+          const zoned = zoneOf(campaigns, items)
+          const when = { days: [1, 2, 3, 4, 6], times: [{ from: '10:10', until: '01:20' }] }
+          const made = hasTimes ? { ...zoned, group: { ...zoned.group, when } } : zoned
           const days = Array.from({ length: 9 }, (_, nth) => FIRST_DAY + nth)
           const forecast = counted(forecastDays(made.group, made.ads, START_MS, zone, days))
           for (const { day, ads } of [forecast[5]!, forecast[8]!]) {

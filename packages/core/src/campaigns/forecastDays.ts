@@ -21,7 +21,7 @@ export type DayForecast = {
  * Yields after every piece of work, so that other work can be done.
  */
 export function* forecastDays(
-  group: Pick<RenderGroup, 'id' | 'items' | 'shuffle'>,
+  group: Pick<RenderGroup, 'id' | 'items' | 'shuffle' | 'when'>,
   ads: readonly RenderAd[],
   startedAtMs: number,
   zone: ZoneTime,
@@ -31,7 +31,7 @@ export function* forecastDays(
   const own = ads.filter((ad) => ad.group_id === group.id)
   const known = new Map<string, DayForecast['ads']>()
   const found: DayForecast[] = []
-  const timed = [...entriesOf(group.items), ...own]
+  const timed: Timed[] = [{ when: group.when }, ...entriesOf(group.items), ...own]
   const restarts = timed.some(({ when, expires }) => when !== undefined || expires !== undefined)
   for (const day of days) {
     const name = restarts ? kindOfDay(timed, startedAtMs, zone, day) : `${day}`
@@ -45,7 +45,7 @@ export function* forecastDays(
   return found
 }
 
-type Timed = RenderEntry | RenderAd
+type Timed = Pick<RenderAd, 'when' | 'expires'>
 
 const entriesOf = (items: readonly RenderEntry[]): RenderEntry[] =>
   items.flatMap((entry) => ('list' in entry ? [entry, ...entriesOf(entry.list.items)] : [entry]))

@@ -110,7 +110,7 @@ export function factsOf(
 ): ZoneFacts {
   const group = screen.groups.find(({ id }) => id === groupId)
   const own = ads.filter((ad) => ad.group_id === groupId && campaignOfAd(ad.id) === null)
-  const entries: Timed[] = [...entriesOf(group?.items ?? []), ...own, ...campaigns]
+  const entries: Timed[] = [{ when: group?.when }, ...entriesOf(group?.items ?? []), ...own, ...campaigns]
   const edges = entries.flatMap(({ when }) => [
     ...(when?.times ?? []).flatMap(({ from, until }) => [minuteOf(from), minuteOf(until)]),
     ...[when?.from, when?.until].flatMap((bound) => (bound === undefined ? [] : [minuteOf(bound.slice(11))])),

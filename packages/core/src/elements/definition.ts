@@ -1,32 +1,18 @@
 import * as z from 'zod/mini'
 import type { Background } from '../background.ts'
 import type { Frame, Size } from '../geometry.ts'
-import { renderTouchSchema, touchSchema, type Touch } from '../touch.ts'
+import type { RenderTouch, Touch } from '../touch.ts'
+import type { drafted } from './drafted.ts'
 import { idSchema, shownMediaSchema, type placed } from './parts.ts'
 
 /** Schemas of the fields that only elements of one type have. */
 export type Fields = Readonly<Record<string, z.ZodMiniType>>
 
-/** What the editor keeps of an element and devices never receive. */
-const arranged = {
-  /** what its layer is called */
-  name: z.optional(z.string().check(z.maxLength(100))),
-  locked: z.optional(z.literal(true)),
-  hidden: z.optional(z.literal(true)),
-  /** elements with the same are selected and moved together */
-  group: z.optional(idSchema),
-}
-/** Names of what `arranged` holds: left out where elements are frozen. */
-export const ARRANGEMENT = ['name', 'locked', 'hidden', 'group'] as const satisfies (keyof typeof arranged)[]
-
-/** What every draft of an element says beside what it is. */
-export const drafted = {
-  ...arranged,
-  /** what a touch on it does; left out: nothing */
-  touch: z.optional(touchSchema),
-}
 /** What every frozen element says beside what it is. */
-export const touched = { touch: z.optional(renderTouchSchema) }
+export const touched = {
+  /** Whatever hears touches reads it (`SiteVisit`): a player does nothing at one that only newer servers know. */
+  touch: z.optional(z.unknown() as unknown as z.ZodMiniType<RenderTouch>),
+}
 /** How a draft names its file, and how a frozen element does. */
 export const draftFile = { media_id: idSchema }
 export const frozenFile = { media: shownMediaSchema }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { button, buttonData } from './button.ts'
 import {
-  drafted,
   draftFile,
   frozenFile,
   touched,
@@ -10,6 +9,7 @@ import {
   type ElementRules,
   type FrozenOf,
 } from './definition.ts'
+import { drafted } from './drafted.ts'
 import { html, htmlData } from './html.ts'
 import { image, imageData } from './image.ts'
 import { line, lineData } from './line.ts'

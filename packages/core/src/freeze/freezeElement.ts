@@ -1,5 +1,5 @@
 import { dataAsked, dataAt, textsWithPlaceholders } from '../dataTable.ts'
-import { ARRANGEMENT } from '../elements/definition.ts'
+import { ARRANGEMENT } from '../elements/drafted.ts'
 import { rulesOf, type Element, type RenderElement } from '../elements/index.ts'
 import type { ShownMedia } from '../elements/parts.ts'
 import type { RenderTouch, Touch } from '../touch.ts'

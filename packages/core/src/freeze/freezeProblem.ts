@@ -13,6 +13,8 @@ export type FreezeFacts = {
   DATA_MISSING: { on: string; place: string }
   ITEM_DAYPART_DELETED: { zone: string }
   ITEM_CALENDAR_DELETED: { zone: string }
+  ZONE_DAYPART_DELETED: { zone: string }
+  ZONE_CALENDAR_DELETED: { zone: string }
   AD_DAYPART_DELETED: { ad: string }
   AD_CALENDAR_DELETED: { ad: string }
   FILE_DELETED: { on: string }
@@ -44,6 +46,9 @@ const TEXTS: { readonly [C in FreezeCode]: string } = {
     'An item of the zone “{zone}” plays in a daypart that was deleted. Choose another time for it.',
   ITEM_CALENDAR_DELETED:
     'An item of the zone “{zone}” names a calendar that was deleted. Choose another time for it.',
+  ZONE_DAYPART_DELETED:
+    'The zone “{zone}” is shown in a daypart that was deleted. Choose another time for it.',
+  ZONE_CALENDAR_DELETED: 'The zone “{zone}” names a calendar that was deleted. Choose another time for it.',
   AD_DAYPART_DELETED: 'The ad “{ad}” plays in a daypart that was deleted. Choose another time for it.',
   AD_CALENDAR_DELETED: 'The ad “{ad}” names a calendar that was deleted. Choose another time for it.',
   FILE_DELETED: '“{on}” shows a file that is no longer in Media.',

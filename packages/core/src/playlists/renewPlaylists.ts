@@ -13,7 +13,7 @@ import type {
   RenderList,
   RenderSlide,
 } from '../renderWire.ts'
-import { linkedSlides } from '../touch.ts'
+import { linkedSlides } from '../touchLinks.ts'
 import { renderVersion } from '../version.ts'
 
 /**

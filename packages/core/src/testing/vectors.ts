@@ -18,6 +18,8 @@ export type Vector = {
   ads: unknown[]
   /** seed of the zone's order */
   shuffle?: number
+  /** when the zone is there */
+  when?: Schedule
   /** epoch ms */
   at: number
   expect: { current: ExpectedPlay; next: ExpectedPlay; ads: { id: string; from: number; until: number }[] }
@@ -30,6 +32,7 @@ type Scene = {
   items: RenderEntry[]
   ads?: RenderAd[]
   shuffle?: number
+  when?: Schedule
   /** instants in UTC */
   at: readonly string[]
 }
@@ -277,47 +280,83 @@ export const SCENES: readonly Scene[] = [
     shuffle: 1,
     at: ['2026-11-20T00:00:00Z', '2026-11-20T08:59:59.999Z', '2026-11-20T09:00:00Z', '2026-11-20T09:00:45Z'],
   },
+  {
+    name: 'a zone that is there at noon on working days, in Berlin',
+    timeZone: 'Europe/Berlin',
+    when: during('11:30', '14:00', [1, 2, 3, 4, 5]),
+    items: simple,
+    at: [
+      '2026-11-20T10:29:59.999Z',
+      '2026-11-20T10:30:00Z',
+      '2026-11-20T10:30:06Z',
+      '2026-11-20T12:59:59.999Z',
+      '2026-11-20T13:00:00Z',
+      '2026-11-21T11:00:00Z',
+    ],
+  },
+  {
+    name: 'a zone over midnight with an item and an ad of its own hours',
+    when: during('22:00', '02:00'),
+    items: [...withAds(['ad']), item('late', 10, { when: during('00:00', '06:00') })],
+    ads: [anAd({ id: 'ad', mode: 'between', frequency: { every: 3 } })],
+    at: ['2026-11-20T21:59:59.999Z', '2026-11-20T22:00:30Z', '2026-11-21T00:00:40Z', '2026-11-21T02:00:00Z'],
+  },
+  {
+    name: 'a zone in the hour that comes twice (Berlin, 25 October 2026)',
+    timeZone: 'Europe/Berlin',
+    startedAt: '2026-01-01T00:00:00Z',
+    when: during('02:00', '03:00'),
+    items: simple,
+    at: [
+      '2026-10-24T23:59:59.999Z',
+      '2026-10-25T00:00:00Z',
+      '2026-10-25T01:59:59.999Z',
+      '2026-10-25T02:00:00Z',
+    ],
+  },
 ]
 
 /** Makes the vectors: what our evaluator answers for every scene and instant. */
 export function makeVectors(): Vector[] {
-  return SCENES.flatMap(({ name, timeZone = 'UTC', startedAt = START, items, ads = [], shuffle, at }) => {
-    const order = shuffle === undefined ? {} : { shuffle }
-    const plan = createZonePlan(
-      { id: 'main', items, ...order },
-      ads,
-      Date.parse(startedAt),
-      zoneTimeOf(timeZone),
-    )
-    return at.map((instant): Vector => {
-      const moment = plan.momentAt(Date.parse(instant))
-      const told = (
-        play: typeof moment extends null ? never : NonNullable<typeof moment>['current'],
-      ): ExpectedPlay => play.item && { path: play.path, from: play.fromMs, until: play.untilMs }
-      return {
-        name,
-        time_zone: timeZone,
-        started_at: Date.parse(startedAt),
-        coll: items.map(withoutPicture),
-        ads: ads.map(({ id, mode, frequency, per_hour, duration }) => ({
-          id,
-          mode,
-          frequency,
-          per_hour,
-          duration,
-        })),
-        ...order,
-        at: Date.parse(instant),
-        expect: {
-          current: moment ? told(moment.current) : null,
-          next: moment ? told(moment.next) : null,
-          ads: (moment?.current.over ?? []).map((span) => ({
-            id: span.ad.id,
-            from: span.fromMs,
-            until: span.untilMs,
+  return SCENES.flatMap(
+    ({ name, timeZone = 'UTC', startedAt = START, items, ads = [], shuffle, when, at }) => {
+      const order = { ...(shuffle !== undefined && { shuffle }), ...(when && { when }) }
+      const plan = createZonePlan(
+        { id: 'main', items, ...order },
+        ads,
+        Date.parse(startedAt),
+        zoneTimeOf(timeZone),
+      )
+      return at.map((instant): Vector => {
+        const moment = plan.momentAt(Date.parse(instant))
+        const told = (
+          play: typeof moment extends null ? never : NonNullable<typeof moment>['current'],
+        ): ExpectedPlay => play.item && { path: play.path, from: play.fromMs, until: play.untilMs }
+        return {
+          name,
+          time_zone: timeZone,
+          started_at: Date.parse(startedAt),
+          coll: items.map(withoutPicture),
+          ads: ads.map(({ id, mode, frequency, per_hour, duration }) => ({
+            id,
+            mode,
+            frequency,
+            per_hour,
+            duration,
           })),
-        },
-      }
-    })
-  })
+          ...order,
+          at: Date.parse(instant),
+          expect: {
+            current: moment ? told(moment.current) : null,
+            next: moment ? told(moment.next) : null,
+            ads: (moment?.current.over ?? []).map((span) => ({
+              id: span.ad.id,
+              from: span.fromMs,
+              until: span.untilMs,
+            })),
+          },
+        }
+      })
+    },
+  )
 }

@@ -7,7 +7,7 @@ import {
   type CSSProperties,
   type ReactElement,
 } from 'react'
-import { PAGE_TIMEOUT_MS, type RenderSlide, type RenderTouch } from '@vitrine/core'
+import { PAGE_TIMEOUT_MS, renderTouchSchema, type RenderSlide, type RenderTouch } from '@vitrine/core'
 import { GLASS_FONT } from '../textStyle.ts'
 import { directionOf } from '@vitrine/texts'
 import { useTexts } from '@vitrine/texts/useTexts'
@@ -56,7 +56,8 @@ export default function SiteVisit(props: {
       const touched = event.target instanceof Element ? event.target.closest('[data-touch]') : null
       if (!(touched instanceof HTMLElement) || !screen.contains(touched)) return
       event.preventDefault()
-      const touch = JSON.parse(touched.dataset['touch']!) as RenderTouch
+      const { data: touch } = renderTouchSchema.safeParse(JSON.parse(touched.dataset['touch']!))
+      if (!touch) return
       touched.animate([{ opacity: 0.55 }, { opacity: 1 }], { duration: 180, easing: 'ease-out' })
       if (touch.do === 'sound') {
         if ('sound' in touch) playBuiltIn(touch.sound)

@@ -44,6 +44,16 @@ describe('a touch', () => {
     expect(visit).toEqual({ steps: [], values: { language: 'fr' } })
     expect(after([[{ do: 'home' }, 'a']], visit)).toBe(NOBODY)
   })
+  it('chooses a language, which going back keeps and going home forgets', () => {
+    const visit = after([
+      [{ do: 'language', language: 'fr' }, 'a'],
+      [slide('menu'), 'a'],
+      [back, 'a'],
+    ])
+    expect(visit).toEqual({ steps: [], values: {}, language: 'fr' })
+    expect(after([[{ do: 'language', language: 'fr' }, 'b']], visit)).toBe(visit)
+    expect(after([[{ do: 'home' }, 'a']], visit)).toBe(NOBODY)
+  })
   it('that changes nothing leaves the visit the same object, so that nothing is redrawn', () => {
     for (const touch of [back, { do: 'home' }, { do: 'sound', sound: 'tap' }] as const)
       expect(afterTouch(NOBODY, touch, 'a')).toBe(NOBODY)

@@ -28,10 +28,12 @@ export function afterTouch(visit: Visit, touch: RenderTouch, groupId: string | n
       return visit.values[touch.name] === touch.value
         ? visit
         : { ...visit, values: { ...visit.values, [touch.name]: touch.value } }
+    case 'language':
+      return visit.language === touch.language ? visit : { ...visit, language: touch.language }
     case 'back':
       return visit.steps.length > 0 ? { ...visit, steps: visit.steps.slice(0, -1) } : visit
     case 'home':
-      return visit.steps.length > 0 || Object.keys(visit.values).length > 0 ? NOBODY : visit
+      return NOBODY
     default:
       return visit
   }

@@ -10,8 +10,15 @@ export type Step =
   | { kind: 'page'; url: string }
   | { kind: 'print'; title: string; text: string }
 
-/** Where whoever touches the screen has come to, step by step, and the values that were set on the way. */
-export type Visit = { steps: readonly Step[]; values: Readonly<Record<string, string>> }
+/**
+ * Where whoever touches the screen has come to, step by step, the values that were set on the way, and the language that was
+ * chosen, a BCP 47 tag.
+ */
+export type Visit = {
+  steps: readonly Step[]
+  values: Readonly<Record<string, string>>
+  language?: string
+}
 /** Nobody touches the screen. */
 export const NOBODY: Visit = { steps: [], values: {} }
 

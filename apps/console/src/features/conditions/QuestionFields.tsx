@@ -2,7 +2,7 @@ import { Autocomplete, Input, NumberInput, SegmentedControl, Select, TextInput }
 import { factNameSchema, type Comparison, type ConditionLeaf, type FactValue } from '@vitrine/core'
 import { useState } from 'react'
 import { formatSpan, unitSuffix } from '../../app/format.ts'
-import { DISPLAY_LANGUAGES } from '../../ui/displayLanguages.ts'
+import { SPOKEN_LANGUAGES } from '../../ui/displayLanguages.ts'
 import { fieldPlaces } from '../tables/index.ts'
 import { holdsUnknown, withNegated, withUnknown, type QuestionLine } from './conditionForm.ts'
 import { languageName } from './conditionWords.ts'
@@ -18,7 +18,6 @@ const COMPARISONS: readonly Comparison[] = ['above', 'atLeast', 'below', 'atMost
 const CURRENT_FOR_S = [60, 300, 900, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 7 * 86_400]
 const NO_LIMIT = ''
 const TOUCH_S = { min: 1, max: 3_600 }
-const LANGUAGES = [...new Set(DISPLAY_LANGUAGES.flatMap((tag) => [tag.split('-')[0]!, tag]))]
 
 type Part<Key extends string> = Extract<ConditionLeaf, Record<Key, unknown>>
 
@@ -86,7 +85,7 @@ export function QuestionFields({
             allowDeselect={false}
             searchable
             nothingFoundMessage={conditionTexts.nothingFound()}
-            data={[...new Set([...LANGUAGES, leaf.language])].map((tag) => ({
+            data={[...new Set([...SPOKEN_LANGUAGES, leaf.language])].map((tag) => ({
               value: tag,
               label: languageName(tag),
             }))}

@@ -1,5 +1,5 @@
 export { ConditionBlock } from './ConditionBlock.tsx'
-export { conditionSentence, conditionWords, onlyIfWords } from './conditionWords.ts'
+export { conditionSentence, conditionWords, languageName, onlyIfWords } from './conditionWords.ts'
 export { readValue, valueWords } from './values.ts'
 export { answerWords } from './answerWords.ts'
 export { assume, previewFacts, questionsIn, type Assumed } from './assumed.ts'

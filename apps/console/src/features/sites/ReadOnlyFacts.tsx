@@ -91,6 +91,8 @@ export function ReadOnlyFacts({
             </dd>
             <dt>{commonTexts.size()}</dt>
             <dd>{formatDimensions(zone.frame.width, zone.frame.height)}</dd>
+            <dt>{siteEditorTexts.shown()}</dt>
+            <dd>{whenWords(zone.when) ?? itemTexts.always()}</dd>
           </>
         )}
       </dl>

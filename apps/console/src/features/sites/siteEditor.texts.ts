@@ -3,6 +3,7 @@ import { defineTexts } from '@vitrine/texts'
 export const siteEditorTexts = defineTexts('siteEditor', {
   takeSize: ['Use {width} × {height}', 'a button that gives the screen the size of a display'],
   condition: ['Condition', 'before what must hold for an item to play'],
+  shown: ['Shown', 'before the times at which a zone is shown'],
   plays: ['Plays', 'before the times at which an item plays'],
   items: 'Items',
   position: ['Position', 'of a zone on the screen'],

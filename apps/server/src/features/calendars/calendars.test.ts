@@ -127,7 +127,19 @@ eachDatabase((_kind, _url, makeDatabase) => {
         revision: site.revision,
         body: { name: 'Menu', draft },
       })
+      const inZone = aDraft([])
+      Object.assign(inZone.groups[0]!, { when: { daypart_id: daypart.id } })
+      const zoned = await owner.call('makeSite', { body: { name: 'Hours', draft: inZone } })
+      await expect(remove()).rejects.toMatchObject({ code: 'IN_USE' })
+      await owner.call('changeSite', {
+        params: { id: zoned.id },
+        revision: zoned.revision,
+        body: { name: 'Hours', draft },
+      })
       await remove()
+      await expect(owner.call('makeSite', { body: { name: 'Hours', draft: inZone } })).rejects.toMatchObject({
+        problem: { errors: [{ field: 'draft.groups.0.when.daypart_id', code: 'DAYPART_MISSING' }] },
+      })
       expect((await owner.call('listDayparts')).items).toEqual([])
       await expect(daily(await server.device(owner), { daypart_id: daypart.id })).rejects.toMatchObject({
         problem: { errors: [{ field: 'daypart_id', code: 'DAYPART_MISSING' }] },

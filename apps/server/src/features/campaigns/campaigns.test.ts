@@ -226,6 +226,56 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(days[5]!.planned).toBeGreaterThan(days[0]!.planned)
   })
 
+  it('plays what a playlist holds in the hours of a daypart, each item in its own hours too, and follows both', async () => {
+    const site = await aScreen()
+    const shown = { fit: 'cover', transition: { kind: 'cut', duration: 0 }, duration: 10_000 } as const
+    const [apples, pears] = [await aSlide(owner, 'Apples'), await aSlide(owner, 'Pears')]
+    const morning = { times: [{ from: '08:00', until: '10:00' }] }
+    const items = [
+      { ...shown, id: 'apples', slide_id: apples },
+      { ...shown, id: 'pears', slide_id: pears, when: morning },
+    ]
+    const playlist = await owner.call('makePlaylist', { body: { kind: 'chosen', name: 'Fruit', items } })
+    const daypart = await owner.call('makeDaypart', {
+      body: { name: 'Opening hours', times: [{ from: '09:00', until: '12:00' }] },
+    })
+    const campaign = await aCampaign(site.id, {
+      period: { from: date(1), until: date(9) },
+      when: { daypart_id: daypart.id },
+      content: [{ playlist_id: playlist.id }],
+      goal: { share: 0.4 },
+    })
+    await step('bookCampaign', campaign)
+    await renew()
+    /** The hours of the day in which each slide of the campaign plays, two days from now. */
+    const hours = async () => {
+      const { ads, screen, startedAt } = await owner.call('readPublished', { params: { id: site.id } })
+      const plan = createZonePlan(screen.groups[0]!, ads, startedAt, zoneTimeOf('UTC'))
+      const dayMs = Date.parse(`${date(2)}T00:00Z`)
+      const found: Record<string, Set<number>> = {}
+      for (let atMs = dayMs; atMs < dayMs + DAY_MS;) {
+        const { ad, untilMs } = plan.momentAt(atMs)!.current
+        if (ad) (found[ad.name!] ??= new Set()).add(Math.floor((atMs - dayMs) / 3_600_000))
+        atMs = untilMs
+      }
+      return Object.fromEntries(Object.entries(found).map(([name, ofName]) => [name, [...ofName]]))
+    }
+    expect(await hours()).toEqual({ Apples: [9, 10, 11], Pears: [9] })
+
+    await owner.call('changePlaylist', {
+      params: { id: playlist.id },
+      revision: playlist.revision,
+      body: { kind: 'chosen', name: 'Fruit', items: [items[1]!] },
+    })
+    await owner.call('changeDaypart', {
+      params: { id: daypart.id },
+      revision: daypart.revision,
+      body: { name: 'Opening hours', times: [{ from: '07:00', until: '09:00' }] },
+    })
+    await renew()
+    expect(await hours()).toEqual({ Pears: [8] })
+  })
+
   it('refuses content, zones and dayparts that are not there, and a period that ends before it begins', async () => {
     const site = await aScreen()
     await expect(

@@ -9,7 +9,7 @@ import {
   type SiteDraft,
 } from '@vitrine/core'
 
-/** What an item, list or ad says about when it plays, with its path. */
+/** What a zone, item, list or ad says about when it plays, with its path. */
 export type PlacedWhen = { when: Naming; path: string }
 
 /** What items, and those in lists among them, say about when they play. */
@@ -19,9 +19,12 @@ export const whensOfItems = (items: readonly (ItemDraft | PlaylistEntry)[], path
     ...('list' in item ? whensOfItems(item.list.items, `${path}.${index}.list.items`) : []),
   ])
 
-/** What items, lists and ads of a screen's draft say about when they play. */
+/** What zones, items, lists and ads of a screen's draft say about when they play. */
 export const whensOfDraft = (draft: SiteDraft): PlacedWhen[] => [
-  ...draft.groups.flatMap(({ items }, index) => whensOfItems(items, `draft.groups.${index}.items`)),
+  ...draft.groups.flatMap(({ when, items }, index) => [
+    ...(when ? [{ when, path: `draft.groups.${index}.when` }] : []),
+    ...whensOfItems(items, `draft.groups.${index}.items`),
+  ]),
   ...(draft.ads ?? []).flatMap(({ when }, index) =>
     when ? [{ when, path: `draft.ads.${index}.when` }] : [],
   ),

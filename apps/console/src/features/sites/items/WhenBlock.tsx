@@ -11,12 +11,15 @@ import styles from '../form.module.css'
 export function WhenBlock({
   value,
   always,
+  hint,
   onChange,
   onSettle,
 }: {
   value: WhenDraft | undefined
   /** the words where nothing restricts it */
   always: string
+  /** what happens at other times; left out: nothing that needs words */
+  hint?: string
   onChange: (when: WhenDraft | undefined, gesture: string) => void
   onSettle: () => void
 }) {
@@ -46,6 +49,7 @@ export function WhenBlock({
       </div>
       <Text size="sm" c="dimmed" mb={open ? 'sm' : 0}>
         {whenWords(value) ?? always}
+        {open && hint && ` ${hint}`}
       </Text>
       {open && (
         <WhenFields

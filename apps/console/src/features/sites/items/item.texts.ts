@@ -81,7 +81,7 @@ export const itemTexts = defineTexts('item', {
   deletedContent: 'Deleted content',
   perRound: '{count, plural, =1 {once per cycle} other {# times per cycle}}',
   items: '{count, plural, one {# item} other {# items}}',
-  always: ['Always', 'when an item plays that has no schedule'],
+  always: ['Always', 'when an item plays, or a zone is shown, that has no schedule'],
   fromDate: ['from {date}', 'the start of a schedule, in a list of facts'],
   startCounts: 'The date on which the event begins counts.',
   untilDate: ['until {date}', 'the end of a schedule, in a list of facts'],

@@ -26,6 +26,7 @@ export const previewTexts = defineTexts('preview', {
     empty: '“{zone}” has no items.',
     nothingNow:
       'Nothing in “{zone}” can play now. {skipped, plural, one {# item is skipped.} other {# items are skipped.}}',
+    zoneNotNow: '“{zone}” is not shown at this time. You see what lies behind it.',
     paused: '“{zone}” is paused until {until}.',
     adEveryTurn: 'An ad between the items of “{zone}”. It plays after every item.',
     adAfterItems:
@@ -47,5 +48,6 @@ export const previewTexts = defineTexts('preview', {
     barred: 'can’t be shown on this device',
     paused: 'ads are paused on this device',
     condition: 'its condition does not hold',
+    zone: 'its zone is not shown at this time',
   },
 })

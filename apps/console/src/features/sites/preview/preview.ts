@@ -91,7 +91,7 @@ export function isScheduled(draft: SiteDraft): boolean {
         ('list' in item && has(item.list.items)),
     )
   return (
-    draft.groups.some((group) => has(group.items)) ||
+    draft.groups.some((group) => group.when !== undefined || has(group.items)) ||
     (draft.ads ?? []).some((ad) => ad.when !== undefined || ad.if !== undefined)
   )
 }

@@ -12,6 +12,8 @@ export function zoneReasonText({ code, params }: ZoneReason): string {
       return previewTexts.reason.empty(params)
     case 'nothingNow':
       return previewTexts.reason.nothingNow(params)
+    case 'zoneNotNow':
+      return previewTexts.reason.zoneNotNow(params)
     case 'paused':
       return previewTexts.reason.paused({
         zone: params.zone,

@@ -42,6 +42,12 @@ it('says what came, what went and what lies elsewhere', () => {
     'Order of items in “A” changed.',
   ])
 })
+it('says when a zone is shown', () => {
+  const noon = draft([group('a', [], { when: { days: [1, 2, 3, 4, 5] } })])
+  const always = draft([group('a', [])])
+  expect(texts(always, noon)).toEqual(['Zone “A” is now shown only Mon–Fri.'])
+  expect(texts(noon, always)).toEqual(['Zone “A” is now shown at all times.'])
+})
 it('says how an item plays that played otherwise', () => {
   const after = draft([
     group('a', [

@@ -23,6 +23,8 @@ export const differenceTexts = defineTexts('differences', {
     shuffled: 'Shuffled order of “{zone}” changed.',
     shuffleOn: 'Shuffle turned on in “{zone}”.',
     shuffleOff: 'Shuffle turned off in “{zone}”.',
+    always: 'Zone “{zone}” is now shown at all times.',
+    when: ['Zone “{zone}” is now shown only {when}.', 'when: days, hours and dates, separated by commas'],
     order: 'Order of items in “{zone}” changed.',
   },
 

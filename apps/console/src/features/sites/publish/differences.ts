@@ -91,6 +91,13 @@ function groupDifferences(
           : differenceTexts.zone.shuffleOn({ zone }),
       after.id,
     )
+  if (!same(before.when, after.when)) {
+    const when = whenWords(after.when)
+    say(
+      when === null ? differenceTexts.zone.always({ zone }) : differenceTexts.zone.when({ zone, when }),
+      after.id,
+    )
+  }
   const old = flat(before.items)
   const now = flat(after.items)
   for (const item of old.values())

@@ -6,6 +6,7 @@ import { newId } from '../../../draft/newId.ts'
 import { ColourField } from '../../../ui/ColourField.tsx'
 import { PercentField } from './PercentField.tsx'
 import { ShuffleField } from '../items/ShuffleField.tsx'
+import { WhenBlock } from '../items/WhenBlock.tsx'
 import { changeGroup, removeGroup, restack, splitGroup, type EditedSite } from '../siteEdits.ts'
 import type { SitePreview } from '../preview/useSitePreview.ts'
 import { without } from '../without.ts'
@@ -109,6 +110,14 @@ export function ZoneProperties({
           onSettle={editor.settle}
         />
       </div>
+      <WhenBlock
+        key={zone.id}
+        value={zone.when}
+        always={zoneTexts.alwaysThere()}
+        hint={zoneTexts.whenHidden()}
+        onChange={(when, gesture) => change({ when }, `${gesture}-${zone.id}`)}
+        onSettle={editor.settle}
+      />
       <div className={styles.zoneActions} role="group" aria-labelledby="zone-order">
         <span className="v-field-label" id="zone-order">
           {zoneTexts.order()}

@@ -3,7 +3,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconLayoutGrid, IconPlaylist, IconPlus, IconSquareDashed } from '@tabler/icons-react'
 import type { FreezeProblem, GroupDraft, SiteDraft } from '@vitrine/core'
 import { useState, type ReactNode } from 'react'
-import { formatDimensions, formatSpan } from '../../../app/format.ts'
+import { formatDimensions, formatSpan, listedShort } from '../../../app/format.ts'
 import { freezeProblemText } from '../../../ui/freezeProblemText.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/wholeLibrary.ts'
@@ -14,6 +14,8 @@ import { LayoutPicker } from './LayoutPicker.tsx'
 import { withLayout } from './layouts.ts'
 import { cycleMs } from '../preview/preview.ts'
 import type { EditedSite } from '../siteEdits.ts'
+import { useNamed } from '../../../queries/namedTimes.ts'
+import { whenWords } from '../items/whenWords.ts'
 import { ZoneItems } from '../items/ZoneItems.tsx'
 import { Each } from '../../../ui/Guarded.tsx'
 import { itemTexts } from '../items/item.texts.ts'
@@ -210,11 +212,17 @@ function ZoneWords({
   library: Library
   problem: string | undefined
 }) {
+  useNamed()
+  const times = whenWords(group.when)
   if (group.items.length === 0)
     return <span className={problem ? siteEditorStyles.rowProblem : ''}>{zoneTexts.empty()}</span>
   return (
     <span>
-      {itemTexts.items({ count: group.items.length })}, {formatSpan(cycleMs(group.items, library))}
+      {listedShort([
+        itemTexts.items({ count: group.items.length }),
+        formatSpan(cycleMs(group.items, library)),
+        ...(times === null ? [] : [times]),
+      ])}
     </span>
   )
 }

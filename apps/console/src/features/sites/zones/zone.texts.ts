@@ -4,6 +4,8 @@ export const zoneTexts = defineTexts('zone', {
   layout: ['Layout', 'how a screen is divided'],
   aboutZone: 'About this zone',
   noItems: 'No items.',
+  alwaysThere: ['Always shown.', 'of a zone without a schedule'],
+  whenHidden: 'At other times, the zone is hidden and you see what lies behind it.',
   roundTakes: 'One cycle lasts {span}.',
   gaps: 'On the preview day, nothing plays at these times: {gaps}.',
   covers: '“{name}” covers {percent} of this zone.',

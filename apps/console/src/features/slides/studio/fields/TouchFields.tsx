@@ -11,6 +11,8 @@ import { withField } from '../elementEdits.ts'
 import type { Studio } from '../studio.ts'
 import { choicesOf, Section, ShareField } from './parts.tsx'
 import { AddressField } from './AddressField.tsx'
+import { languageName } from '../../../conditions/index.ts'
+import { SPOKEN_LANGUAGES } from '../../../../ui/displayLanguages.ts'
 import { fieldTexts } from './field.texts.ts'
 import { commonTexts } from '../../../../ui/common.texts.ts'
 import styles from './fields.module.css'
@@ -30,6 +32,7 @@ const KINDS: { value: Touch['do'] | 'nothing'; label: Message }[] = [
   { value: 'print', label: fieldTexts.touchPrint },
   { value: 'sound', label: fieldTexts.touchSound },
   { value: 'set', label: fieldTexts.touchSet },
+  { value: 'language', label: fieldTexts.touchLanguage },
   { value: 'back', label: fieldTexts.touchBack },
   { value: 'home', label: fieldTexts.touchHome },
 ]
@@ -45,6 +48,8 @@ function firstOf(kind: Exclude<Touch['do'], 'slide' | 'overlay'>): Touch {
       return { do: 'sound', sound: 'tap' }
     case 'set':
       return { do: 'set', name: 'choice', value: '1' }
+    case 'language':
+      return { do: 'language', language: 'en' }
     case 'back':
     case 'home':
       return { do: kind }
@@ -119,6 +124,23 @@ export function TouchFields({ studio, element }: { studio: Studio; element: Elem
       )}
       {touch?.do === 'sound' && (
         <SoundFields touch={touch} change={change} settle={settle} onChoose={() => setPicking('sound')} />
+      )}
+      {touch?.do === 'language' && (
+        <>
+          <Select
+            label={fieldTexts.language()}
+            size="xs"
+            allowDeselect={false}
+            searchable
+            data={[...new Set([...SPOKEN_LANGUAGES, touch.language])].map((tag) => ({
+              value: tag,
+              label: languageName(tag),
+            }))}
+            value={touch.language}
+            onChange={(language) => language !== null && change({ do: 'language', language })}
+          />
+          <p className={clsx('v-quiet v-small', styles.hint)}>{fieldTexts.languageHint()}</p>
+        </>
       )}
       {touch?.do === 'set' && <ChoiceFields touch={touch} change={change} settle={settle} />}
       <SlidePicker

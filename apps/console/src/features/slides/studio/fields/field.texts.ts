@@ -79,8 +79,12 @@ export const fieldTexts = defineTexts('fields', {
   touchPrint: ['Offer a printout', 'what touching an element does'],
   touchSound: ['Play a sound', 'what touching an element does'],
   touchSet: ['Save a choice', 'what touching an element does'],
+  touchLanguage: ['Choose a language', 'what touching an element does'],
   touchBack: ['Go back', 'what touching an element does: to the slide before'],
   touchHome: ['Go to start', 'what touching an element does: to the first slide'],
+  language: 'Language',
+  languageHint:
+    'Conditions on the language then follow this choice until the visitor leaves. Texts of the display itself stay in its own language.',
   printTitle: ['Your ticket', 'the heading of a new printout'],
   touch: ['Touch', 'noun: the title of a part of the form'],
   touchAction: 'Touch action',
