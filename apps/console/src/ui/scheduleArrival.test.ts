@@ -29,7 +29,11 @@ it('leaves devices out that never had a schedule', () => {
   expect(scheduleArrival([device('other', idle)], of('has'))).toEqual({ count: 0, lacking: [] })
 })
 it('says why: offline since when, never reported, or not reported since the change', () => {
-  const devices = [device('off', offline, OLD), device('new', { kind: 'unknown', since: null }), device('old', idle, OLD)]
+  const devices = [
+    device('off', offline, OLD),
+    device('new', { kind: 'unknown', since: null }),
+    device('old', idle, OLD),
+  ]
   expect(scheduleArrival(devices, of('off', 'new', 'old')).lacking.map(({ lack }) => lack)).toEqual([
     { why: 'offline', sinceMs: SINCE - 60_000 },
     { why: 'neverReported' },
