@@ -53,16 +53,16 @@ export function DeviceCounters({
       <Counter
         colour="petrol"
         to="?show=content#log"
-        title={fleetTexts.showingDay()}
-        more={fleetTexts.seeShown()}
-        value={share === null ? undefined : formatPercent(share)}
-        note={
+        title={
           sinceMs !== null
             ? fleetTexts.showingSince({ at: formatInstant(sinceMs, nowMs) })
             : showingOf(summary) > 0
               ? fleetTexts.showingLong()
               : fleetTexts.notShowing()
         }
+        more={fleetTexts.seeShown()}
+        value={share === null ? undefined : formatPercent(share)}
+        note={share === null ? undefined : fleetTexts.ofDay()}
         trend={levelOf(summary.showing)}
       />
       <PlayCounters plays={plays} device={ofDevice(deviceId)} />

@@ -16,13 +16,13 @@ export const fleetTexts = defineTexts('fleet', {
 
   devicesShowing: ['Devices showing', 'a figure: how many show their screen'],
   ofDevices: ['of {count, number}', 'after a number: 47 of 50 devices'],
-  showingDay: [
-    'Showing, 24 hours',
-    'a figure: the share of the last 24 hours in which a device had a picture',
+  showingSince: [
+    'Showing since {at}',
+    'above a figure: the device has had a picture since then; at: 12 Mar, 14:05',
   ],
-  showingSince: ['since {at}', 'after a figure: the device has a picture since then; at: 12 Mar, 14:05'],
-  showingLong: ['for more than 24 hours', 'after a figure: how long the device has had a picture'],
-  notShowing: ['not showing now', 'after a figure'],
+  showingLong: ['Showing for over 24 hours', 'above a figure: how long the device has had a picture'],
+  notShowing: ['Not showing now', 'above a figure: the device has no picture'],
+  ofDay: ['in 24 hours', 'after a figure: 75% in 24 hours'],
   seeShown: 'See what it showed',
   playsToday: ['Plays today', 'a figure: how often content was shown'],
   adsToday: ['Ads shown today', 'a figure'],
