@@ -22,7 +22,7 @@ export const fleetTexts = defineTexts('fleet', {
   ],
   showingLong: ['Showing for over 24 hours', 'above a figure: how long the device has had a picture'],
   notShowing: ['Not showing now', 'above a figure: the device has no picture'],
-  ofDay: ['in 24 hours', 'after a figure: 75% in 24 hours'],
+  ofDay: ['in 24 h', 'after a figure: 75% in 24 h, of the last 24 hours'],
   seeShown: 'See what it showed',
   playsToday: ['Plays today', 'a figure: how often content was shown'],
   adsToday: ['Ads shown today', 'a figure'],
