@@ -6,6 +6,9 @@ import type { Drawing } from './slidePage.ts'
 /** What the page's clock says, epoch ms: slides that show a date look the same on whichever day they are compared. */
 const DRAWN_AT_MS = Date.UTC(2026, 10, 21, 9, 30)
 
+/** Pictures of a slide that is not yet as it is wanted. */
+const LOOKS_MOST = 30
+
 /** Vite's `?url`, for a page without a server: the file itself. */
 const asAddress: Plugin = {
   name: 'as-address',
@@ -25,8 +28,11 @@ export async function openSlidePage(
   address: string,
 ): Promise<{
   page: Page
-  /** draws a slide and takes its picture, PNG */
-  draw(drawing: Drawing): Promise<Buffer>
+  /**
+   * Draws a slide and takes its picture, PNG. A frame of another origin is painted by another process, somewhat later than the
+   * page around it: the picture is taken again until it is as `until` wants it, or stays otherwise.
+   */
+  draw(drawing: Drawing, until?: (picture: Buffer) => Promise<boolean>): Promise<Buffer>
 }> {
   const built = await build({
     stdin: {
@@ -52,17 +58,20 @@ export async function openSlidePage(
   await page.addScriptTag({ content: textOf('.js') })
   return {
     page,
-    async draw(drawing) {
+    async draw(drawing, until = async () => true) {
       await page.evaluate(
         (given) => (window as unknown as { draw(drawing: Drawing): Promise<void> }).draw(given),
         drawing,
       )
       const { widthPx, heightPx } = drawing
-      return page.screenshot({
-        clip: { x: 0, y: 0, width: widthPx, height: heightPx },
-        animations: 'allow',
-        caret: 'initial',
-      })
+      for (let looks = 1; ; looks += 1) {
+        const picture = await page.screenshot({
+          clip: { x: 0, y: 0, width: widthPx, height: heightPx },
+          animations: 'allow',
+          caret: 'initial',
+        })
+        if (looks === LOOKS_MOST || (await until(picture))) return picture
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useState, type CSSProperties, type ReactElement } from 'react'
 import { namesThisMachineOnly } from '@vitrine/core'
 import type { DeviceView } from '@vitrine/device'
 import type { ReadNow } from '@vitrine/render'
@@ -8,7 +8,7 @@ import { Backdrop } from './Backdrop.tsx'
 import { Mark, PRODUCT } from './Mark.tsx'
 import { QrCode } from './QrCode.tsx'
 import { pairingPageTexts } from './pairing.texts.ts'
-import { pairingAddress, renewalText, shortDeviceId, spacedCode } from './pairingText.ts'
+import { codeEms, pairingAddress, renewalText, shortDeviceId, spacedCode } from './pairingText.ts'
 
 /**
  * A display that waits to be paired: its code, and what to do with it. Passers-by read it too, so it says nothing about how
@@ -44,6 +44,7 @@ export default function PairingPage(props: { view: DeviceView; readNow: ReadNow 
           <p
             className="code"
             data-testid="code"
+            style={code === null ? undefined : ({ '--code-ems': codeEms(code) } as CSSProperties)}
             aria-label={code === null ? undefined : pairingPageTexts.code({ code })}
           >
             {code === null ? ' ' : <bdi dir="ltr">{spacedCode(code)}</bdi>}

@@ -6,6 +6,26 @@ export function spacedCode(code: string): string {
   return `${code.slice(0, half)} ${code.slice(half)}`
 }
 
+/** The widest letter of each group in the font of the code at its weight, measured, em. */
+const W_EM = 1.03
+const M_EM = 0.93
+const NARROW_EM = 0.67
+const OTHER_EM = 0.775
+/** Between the halves, and between all letters, em. */
+const SPACE_EM = 0.25
+const SPACING_EM = 0.012
+
+/** How wide a code is at most as `spacedCode` writes it, em: W and M are much wider than the other letters. */
+export function codeEms(code: string): number {
+  const letters = [...code].reduce(
+    (sum, letter) =>
+      sum +
+      (letter === 'W' ? W_EM : letter === 'M' ? M_EM : /[2-9BEFJPRSTZ]/.test(letter) ? NARROW_EM : OTHER_EM),
+    SPACE_EM,
+  )
+  return letters + (code.length + 1) * SPACING_EM
+}
+
 /**
  * Where people pair the display, as they type it and as the QR code holds it.
  * @param origin of the console, as people at other machines reach it
