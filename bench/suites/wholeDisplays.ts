@@ -13,11 +13,11 @@ import type { Tier } from '../tier.ts'
 
 /** Displays that are there before memory is told: the first ones bring what all share. */
 const BEFORE = { small: 100, full: 500 } as const
-const DISPLAYS = { small: 300, full: 5_000 } as const
+const DISPLAYS = { small: 500, full: 5_000 } as const
 /** How long after the last change memory is read, ms: long enough for what is under way, and for idle connections to end. */
 const SETTLE_MS = 8_000
 /** Memory is looked at so often, so far apart, ms. */
-const LOOKS = 4
+const LOOKS = 6
 const BETWEEN_LOOKS_MS = 2_000
 /** Nobody waits longer for a fleet than this, ms. */
 const HANGS_MS = 10 * 60_000
