@@ -64,7 +64,7 @@ export const devicePlanQuery = (id: string, from: number, to: number) =>
     queryFn: ({ signal }) => api('readDevicePlan', { params: { id }, query: { from, to }, signal }),
   })
 
-/** Programmes also follow groups, tags and publications, whose changes are told by other nouns, ms. */
+/** How often programmes are read, ms: they also follow groups, tags and publications, which are announced under other nouns. */
 const PROGRAMMES_EVERY_MS = 15_000
 
 /** The newest programme of each device, or of one, by row id. Which one a device has, its report says. */

@@ -24,7 +24,7 @@ export const isComplete = ({ name, period, targets, content }: WrittenCampaign):
   targets.length > 0 &&
   content.length > 0
 
-/** Days and hours as the fields edit them; what is undefined is left out. */
+/** Days and hours as the fields edit them; undefined fields are left out. */
 export function withWhen(campaign: WrittenCampaign, when: WhenDraft | undefined): WrittenCampaign {
   const { when: _before, ...rest } = campaign
   if (!when) return rest

@@ -129,7 +129,7 @@ function TimePicker({ filter }: { filter: LogFilter }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        {/* What was typed and not applied is gone with the dialog. */}
+        {/* Closing the dialog discards times that were not applied. */}
         {isOpen && (
           <TimeFields
             from={from}

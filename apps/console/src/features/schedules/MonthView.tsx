@@ -36,7 +36,7 @@ export function MonthView({
 }) {
   const { pending, mayEdit } = acts
   const ground = useRef<HTMLDivElement>(null)
-  /** the event that keys move: what is drawn of it is drawn anew on another day, and keeps the focus */
+  /** the event that keys move; it keeps the focus although another day draws it */
   const [held, setHeld] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const drag = useDayDrag({

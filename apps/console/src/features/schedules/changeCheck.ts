@@ -86,6 +86,6 @@ export async function checkDelete(
 /** Whether a person is asked before the change is saved. */
 export const isDoubtful = ({ problems, gap }: Checked): boolean => problems.length > 0 || gap !== null
 
-/** The earliest wall minute that a change of events touches, as far as it is told by their first occurrences. */
+/** The earliest wall minute that a change of events affects, judged by their first occurrences. */
 export const firstMinute = (written: Written): number =>
   Math.min(...written.flatMap(({ event, of }) => [event.start, ...(of ? [of.start] : [])]).map(minuteOf))

@@ -62,7 +62,7 @@ export function contentsOf({ screen, ads }: RenderData): Content[] {
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Why what is sought in a version is or is not on, zone by zone; empty: the version does not have it. */
+/** Why the content in question is on or not, for each zone of a version; empty if the version does not contain it. */
 export function answersFor(
   { screen, ads }: RenderData,
   plans: ReadonlyMap<string, ZonePlan>,
