@@ -49,7 +49,7 @@ it('keeps to the visitor while the display is given another language', () => {
   visits.set(NOBODY)
   expect(languages().slice(1)).toEqual(['language fr', 'language sv'])
 })
-it('knows what was chosen before anything asked for it, and notes nothing once it is stopped', () => {
+it('knows a language that was chosen before it started, and notes nothing once it is stopped', () => {
   const before = createVisits()
   before.set({ ...NOBODY, language: 'fr' })
   const { visits, stop, languages } = aDisplay(before)

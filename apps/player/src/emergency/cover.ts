@@ -1,7 +1,7 @@
 /** What of a presentation an emergency covers: all of it, zones by their ids, or nothing. */
 export type Covered = 'all' | readonly string[] | null
 
-/** Says what is covered just now to those who count what is seen. */
+/** Reports which zones an emergency covers, to the code that counts plays. */
 export type Cover = {
   get(): Covered
   set(next: Covered): void

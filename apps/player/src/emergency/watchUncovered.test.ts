@@ -6,7 +6,7 @@ import { watchUncovered } from './watchUncovered.ts'
 const render = { version: 'v' } as RenderData
 const aPlay = (id: string) => ({ item: { id }, over: [] }) as unknown as Play
 
-/** What is told of each zone, in its order: an item, or null for nothing. */
+/** The reports of each zone, in order: an item, or null for nothing. */
 function aWatcher() {
   const told: string[] = []
   const cover = createCover()

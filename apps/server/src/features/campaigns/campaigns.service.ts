@@ -270,7 +270,7 @@ export function createCampaignService({
     throw new SignageError('INVALID_INPUT', {}, { fields })
   }
 
-  /** Saves a change of a campaign. What is on displays afterwards is checked against the others before. */
+  /** Saves a change of a campaign, after checking it against the other campaigns if displays will play it. */
   const save = async (
     companyId: string,
     by: string,
@@ -287,7 +287,7 @@ export function createCampaignService({
     const look = await inTransaction(db, async (trx) => {
       const inside = createCampaignStore(trx)
       await inside.lock(companyId)
-      // Somebody else booked in the meantime: what was checked is no longer what there is.
+      // Somebody else booked in the meantime, so the check no longer holds.
       if (isBooked && bookingsOf(await inside.booked(companyId)) !== bookingsOf(booked))
         throw new SignageError('CHANGED_MEANWHILE', { noun: 'campaign' })
       const stamped = { ...change, changedMs: clock.now(), changedBy: by }

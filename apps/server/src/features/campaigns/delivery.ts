@@ -5,8 +5,8 @@ import { dateOfDay } from './zonePlans.ts'
 const BEHIND = 0.9
 
 /**
- * What a campaign has delivered, compared with its plan until the end of yesterday. What is planned from today on is expected in
- * the same proportion as before.
+ * What a campaign has delivered, compared with its plan until the end of yesterday. From today on, it is
+ * expected to deliver the same share of its plan as before.
  * @param planned   plays by day, as whole days since 1970-01-01
  * @param delivered plays that were reported, by the same days
  */

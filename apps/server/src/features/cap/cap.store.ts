@@ -23,7 +23,7 @@ export type FeedRecord = {
   dueMs: number | null
   fetchedMs: number | null
   problem: StoredCapFeed['problem']
-  /** since when it could not be read */
+  /** when reading it first failed, epoch ms */
   problemMs: number | null
   memory: FeedMemory
 }

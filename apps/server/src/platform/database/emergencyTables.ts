@@ -73,7 +73,7 @@ export type EmergencyTables = {
     fetched_ms: number | null
     /** JSON of why it could not be read; null: it could */
     problem: string | null
-    /** since when it could not be read */
+    /** when reading it first failed, epoch ms */
     problem_ms: number | null
     /** JSON of what makes the next fetch cheap */
     memory: string | null

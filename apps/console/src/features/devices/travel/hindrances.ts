@@ -16,7 +16,7 @@ const NOW_MS = 10 * 60_000
 /**
  * What keeps a device from showing its plan at the instant of an answer, the strongest first.
  * @param content a slide or ad by its id, with the version that has it: then its files count, and only the zones that it is in
- * @param nowMs epoch ms of the server's clock. What was set or reported is not known of the past
+ * @param nowMs epoch ms of the server's clock. Past settings and reports are unknown
  */
 export function hindrancesAt(
   device: Pick<Device, 'status' | 'pause' | 'remote' | 'data'>,
