@@ -7,6 +7,7 @@ import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { toSearch } from './support/toSearch.ts'
 import { colourTexts } from '../../apps/console/src/ui/colour.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
@@ -20,7 +21,7 @@ test('a slide begins with a design by keyboard alone, becomes a design of one’
   await page.goto(`${server.url}/slides-edit/new`)
   const designs = page.getByRole('list', { name: templateTexts.list() })
   await expect(designs.getByRole('button')).toHaveCount(TEMPLATES.length)
-  await page.keyboard.press('/')
+  await toSearch(page)
   await page.keyboard.type('cafe')
   await expect(designs.getByRole('button')).toHaveCount(1)
   await expect(designs.getByRole('button', { name: 'Menu board' })).toBeVisible()

@@ -6,6 +6,7 @@ import { createApiClient, type Call, type LibraryRef } from '@vitrine/protocol'
 import type { RunningServer } from '@vitrine/testbed'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { expect, test, WITH_SAMPLES } from './support/test.ts'
+import { toSearch } from './support/toSearch.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { libraryTexts } from '../../apps/console/src/features/library/library.texts.ts'
 import { slideListTexts } from '../../apps/console/src/features/slides/slideList.texts.ts'
@@ -153,7 +154,7 @@ test('slides are found by their text and by tags, which are put on many at once 
   await call('makeSlide', { body: aSlide('Tuesday', 'Pasta') })
   await page.goto(`${server.url}/slides`)
   await slide(page, 'Monday').waitFor()
-  await page.keyboard.press('/')
+  await toSearch(page)
   await page.keyboard.type('bread lentil')
   await expect(slides(page).getByRole('link')).toHaveCount(1)
   await expect(slide(page, 'Monday')).toBeVisible()

@@ -171,7 +171,12 @@ test('what was on the glass is recorded, outlives its page and a time without ne
   const [head, ...lines] = (await answer.text()).trimEnd().split('\n')
   const { keys, refused } = JSON.parse(head!) as { keys: PlayKey[]; refused: number }
   const records = lines.map((line) => JSON.parse(line) as PlayRecord)
-  expect(verifyPlays(records, keys)).toMatchObject({ whole: true, records: records.length })
+  // Plausible: one after the other, none on top of another but by what the clock was put right.
+  expect(verifyPlays(records, keys)).toMatchObject({
+    whole: true,
+    plausible: true,
+    records: records.length,
+  })
   expect([keys.length, refused]).toEqual([1, 0])
 
   const played = records.filter(({ outcome }) => outcome === 'played')
@@ -190,16 +195,10 @@ test('what was on the glass is recorded, outlives its page and a time without ne
   const shorter = played.filter(({ duration }) => duration < ITEM_MS - LATE_MS)
   expect(shorter.length).toBeLessThanOrEqual(2)
   expect(records.filter(({ outcome }) => outcome === 'cut').length).toBeGreaterThan(0)
-  // One after the other, each where the schedule has it, none on top of another.
+  // Each where the schedule has it. A clock that is put right between two plays may repeat or pass over one.
   for (const [index, record] of records.entries()) {
     const before = records[index - 1]
-    // A display that finds its clock wrong puts it right: by so much times may lie over each other, and by no more.
-    // An offset is that of a record's end; a correction between its two ends shows against its duration.
-    const correctedMs =
-      Math.abs((record.clock_offset ?? 0) - (before?.clock_offset ?? 0)) +
-      Math.max(0, record.until - record.from - record.duration)
-    if (before) expect(record.from - before.until).toBeGreaterThanOrEqual(-correctedMs)
-    if (before && record.from - before.until < 100)
+    if (before && before.clock_offset === record.clock_offset && record.from - before.until < 100)
       expect(NAMES.indexOf(record.slide_name!)).toBe((NAMES.indexOf(before.slide_name!) + 1) % 3)
   }
 

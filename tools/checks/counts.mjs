@@ -85,7 +85,9 @@ function locatorIn(message) {
   const hindrance = text
     .match(/^\s*- .*(?:intercepts pointer events|not visible|not stable|not enabled).*$/gm)
     ?.at(-1)
-  const said = [locator?.[0], hindrance].filter(Boolean).map((one) => one.trim().slice(0, 300))
+  // Of what is compared, the lines that differ.
+  const differing = text.match(/^(?:[-+] (?!Expected|Received)|Expected|Received).*$/gm)?.slice(0, 8) ?? []
+  const said = [locator?.[0], hindrance, ...differing].filter(Boolean).map((one) => one.trim().slice(0, 300))
   return said.length > 0 ? ` (${said.join('; ')})` : ''
 }
 

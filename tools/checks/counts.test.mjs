@@ -66,6 +66,16 @@ it('says at the end which tests failed, and how', () => {
     {
       specs: [
         spec(
+          'finds',
+          false,
+          'Error: expect(received).toEqual(expected)\n\n- Expected  - 1\n+ Received  + 3\n\n- Array []\n+ Array [\n+   "dark: color-contrast",\n+ ]\n',
+          { line: 8 },
+        ),
+      ],
+    },
+    {
+      specs: [
+        spec(
           'clicks',
           false,
           "TimeoutError: locator.click: Timeout 60000ms exceeded.\nCall log:\n  - waiting for getByRole('tab')\n    - element is not stable\n    - <div> intercepts pointer events\n",
@@ -77,6 +87,7 @@ it('says at the end which tests failed, and how', () => {
   expect(failuresIn({ suites, errors: [{ message: 'no browser' }] })).toEqual([
     'a.spec.ts: stays: Timeout',
     'a.spec.ts:7: opens: Error: not visible (Locator: getByText("x"))',
+    'a.spec.ts:8: finds: Error: expect(received).toEqual(expected) (- Array []; + Array [; +   "dark: color-contrast",; + ])',
     "a.spec.ts:9: clicks: TimeoutError: locator.click: Timeout 60000ms exceeded. (- waiting for getByRole('tab'); - <div> intercepts pointer events)",
     'no browser',
   ])

@@ -17,11 +17,20 @@ export function SearchBox({
 }) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
+  /** what was asked last: it comes back as the value, perhaps after more letters were typed, which must stay */
+  const [asked, setAsked] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    setTyped(value)
+    if (value !== asked) {
+      setTyped(value)
+      setAsked(value)
+    }
   }
-  const later = useDebouncedCallback(onChange, 250)
+  const ask = (words: string) => {
+    setAsked(words)
+    onChange(words)
+  }
+  const later = useDebouncedCallback(ask, 250)
   return (
     <TextInput
       className={styles.searchBox}
@@ -41,7 +50,8 @@ export function SearchBox({
             aria-label={commonTexts.clearSearch()}
             onClick={() => {
               setTyped('')
-              onChange('')
+              later.cancel()
+              ask('')
             }}
           />
         )
