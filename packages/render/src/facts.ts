@@ -1,3 +1,4 @@
+import type { FeedSource } from '@vitrine/core/feeds'
 import { createContext } from 'react'
 
 /** What texts may tell of where they are shown. */
@@ -17,3 +18,6 @@ export type Facts = {
 export type TellData = (place: string) => string | null
 /** What texts may ask of data tables, where no screen says it. */
 export const DataContext = createContext<TellData>(() => null)
+
+/** What feeds say. Where nobody gives it, widgets show their samples. */
+export const FeedsContext = createContext<FeedSource | null>(null)

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** Schemas of a widget's settings, by their names. */
 export type SettingsFields = Readonly<Record<string, z.ZodMiniType>>
@@ -17,4 +17,12 @@ export type WidgetDefinition<F extends SettingsFields> = {
   defaults(nowMs: number): Settings<F>
   /** what is to be read in it: what slides are found by */
   words(settings: Settings<F>): readonly string[]
+  /**
+   * Kinds of feeds of which one can be shown; its id is the setting `feed`, made with `feedField`. Left out: it shows none.
+   * Kept as text because definitions lie below core (decision 19); the kinds are `FEED_KINDS` there.
+   */
+  feedKinds?: readonly ('weather' | 'news' | 'calendar' | 'table')[]
 }
+
+/** The setting `feed` of a widget that shows one: the feed's id; left out while none is chosen. */
+export const feedField = z.optional(z.string().check(z.minLength(1), z.maxLength(60)))

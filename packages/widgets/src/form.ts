@@ -11,15 +11,20 @@ type TextHint =
   | { label: Message; as: 'localTime'; description: Message }
   /** `own` stands for the setting left out */
   | { label: Message; as: 'timeZone'; own: Message }
+  /** one of the company's feeds that the widget can show */
+  | { label: Message; as: 'feed' }
+type NumberHint = { label: Message; as: 'number'; min: number; max: number; step: number }
 
 /** How any setting is edited. */
-export type AnyFieldHint = SwitchHint | ChoiceHint<string> | TextHint
+export type AnyFieldHint = SwitchHint | ChoiceHint<string> | TextHint | NumberHint
 /** How a setting is edited whose schema takes this value. */
 type FieldHint<Value> = [Value] extends [true | undefined]
   ? SwitchHint
-  : string extends Value
-    ? TextHint
-    : ChoiceHint<Value & string>
+  : number extends Value
+    ? NumberHint
+    : string extends Value
+      ? TextHint
+      : ChoiceHint<Value & string>
 
 /** How a widget is edited. Only the console loads it, because displays need none of its texts. */
 export type WidgetForm<Settings> = {

@@ -1,6 +1,6 @@
 import type { TextStyle } from '@vitrine/core'
+import type { FeedContent, FeedReading } from '@vitrine/core/feeds'
 import type { CSSProperties, ReactNode } from 'react'
-import type * as z from 'zod/mini'
 
 /** What a widget knows of the display that it is on. */
 export type WidgetFacts = {
@@ -34,6 +34,8 @@ export type WidgetViewProps<Settings> = {
   facts: WidgetFacts
   /** the instant to show, epoch ms */
   atMs: number
+  /** what the feed of its settings says; null where it shows none, or nothing is known yet */
+  feed: FeedReading | null
   parts: WidgetParts
   onReady: () => void
 }
@@ -42,24 +44,20 @@ export type WidgetViewProps<Settings> = {
 export type WidgetView<Settings> = {
   View: (props: WidgetViewProps<Settings>) => ReactNode
   /** when it looks different next, epoch ms; null where it never will */
-  nextChangeMs: (settings: Settings, facts: WidgetFacts, atMs: number) => number | null
-}
-
-/** What the server fetches for a widget, so that displays show the last good items while they are offline. */
-export type WidgetFeed<Settings, Item> = {
-  /** addresses on the web that it is made of */
-  addresses: (settings: Settings) => readonly string[]
-  /** how often they are asked, ms */
-  everyMs: number
-  item: z.ZodMiniType<Item>
+  nextChangeMs: (
+    settings: Settings,
+    facts: WidgetFacts,
+    atMs: number,
+    feed?: FeedReading | null,
+  ) => number | null
 }
 
 /** All that is known of a widget beside its definition and its form. */
 export type WidgetKind<Settings> = {
   /** settings worth looking at, by a name: drawn wherever all content is compared */
   previews: Readonly<Record<string, Settings>>
+  /** what a feed may say, for pictures of the widget where it has none yet. Left out: it shows no feed */
+  sample?: (settings: Settings) => FeedContent
   /** loaded with the first slide that shows it */
   view: () => Promise<{ default: WidgetView<Settings> }>
-  /** left out: it needs nothing from outside */
-  feed?: WidgetFeed<Settings, unknown>
 }

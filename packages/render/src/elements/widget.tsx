@@ -20,6 +20,7 @@ import { lettersCss } from './lettersCss.ts'
 import { SAMPLE_FACTS } from './placeholders.ts'
 import { RichTextView } from './RichTextView.tsx'
 import { useTellingMs } from './useFill.ts'
+import { useFeed } from './useFeed.ts'
 import { useLetters } from './useLetters.ts'
 import { useReady } from './useReady.ts'
 import { shadowReach, type ElementDrawing, type ElementViewProps } from './view.ts'
@@ -49,7 +50,11 @@ function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Prop
   return function WidgetOnClock({ element, override, telling, onReady }: Props): ReactElement {
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
-    const nextMs = useCallback((atMs: number) => nextChangeMs(settings, facts, atMs), [settings, facts])
+    const feed = useFeed(settings)
+    const nextMs = useCallback(
+      (atMs: number) => nextChangeMs(settings, facts, atMs, feed),
+      [settings, facts, feed],
+    )
     const atMs = useTellingMs(nextMs, telling)
     return (
       <View
@@ -58,6 +63,7 @@ function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Prop
         accent={accent}
         facts={facts}
         atMs={atMs}
+        feed={feed}
         parts={PARTS}
         onReady={onReady}
       />

@@ -32,6 +32,7 @@ describe('a countdown', () => {
         facts: { ...PRAGUE, language },
         atMs: at(iso),
         parts: { Text: () => null, Lettered: () => null, Drawn: () => null },
+        feed: null,
         onReady: () => undefined,
       })
       return isValidElement<{ text: string }>(drawn) ? drawn.props.text : null

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { NumberInput, Select, TextInput } from '@mantine/core'
 import { widgetSchema, type Widget } from '@vitrine/widgets'
 import { widgetFormOf, type AnyFieldHint } from '@vitrine/widgets/forms'
 import { withField } from '../elementEdits.ts'
@@ -7,7 +7,7 @@ import { ChoiceField, SwitchField } from './parts.tsx'
 type SettingProps = {
   hint: AnyFieldHint
   value: unknown
-  onChange: (value: string | true | undefined, gesture?: string) => void
+  onChange: (value: string | number | true | undefined, gesture?: string) => void
   onSettle: () => void
 }
 
@@ -53,6 +53,22 @@ function Setting({ hint, value, onChange, onSettle }: SettingProps) {
           choices={Object.entries(hint.choices).map(([choice, words]) => ({ value: choice, label: words() }))}
         />
       )
+    case 'number':
+      return (
+        <NumberInput
+          label={label}
+          size="xs"
+          min={hint.min}
+          max={hint.max}
+          step={hint.step}
+          clampBehavior="strict"
+          value={typeof value === 'number' ? value : hint.min}
+          onChange={(next) => typeof next === 'number' && onChange(next, 'number')}
+          onBlur={onSettle}
+        />
+      )
+    case 'feed':
+      return null
     case 'timeZone':
       return <TimeZoneField label={label} own={hint.own()} value={text} onChange={onChange} />
     case 'localTime':

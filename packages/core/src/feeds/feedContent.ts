@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+
+/** Bounds of what a feed says, so that a display can hold it: entries, letters of a title and of a text, cells. */
+export const FEED_MAX = {
+  news: 60,
+  events: 500,
+  hours: 48,
+  days: 14,
+  columns: 20,
+  rows: 500,
+  title: 300,
+  text: 2_000,
+  cell: 300,
+  address: 2_000,
+} as const
+
+const title = z.string().check(z.maxLength(FEED_MAX.title))
+const text = z.string().check(z.maxLength(FEED_MAX.text))
+const address = z.string().check(z.maxLength(FEED_MAX.address))
+/** epoch ms */
+const instant = z.int()
+
+/** Entries of news, newest first. All is plain text: whatever markup the source has is taken out by the server. */
+const newsContent = z.object({
+  kind: z.literal('news'),
+  title,
+  items: z
+    .array(
+      z.object({
+        id: address,
+        title,
+        summary: text,
+        /** an address of http or https; null where the source names none */
+        link: z.nullable(address),
+        author: z.nullable(title),
+        published_ms: z.nullable(instant),
+        /** the picture of an entry, as the server keeps it; null where it has none */
+        picture: z.nullable(z.object({ sha256: z.string(), bytes: z.int(), type: z.string() })),
+      }),
+    )
+    .check(z.maxLength(FEED_MAX.news)),
+})
+
+/** Appointments by their beginning. Repeating ones are counted out by the server, each as one of its own. */
+const calendarContent = z.object({
+  kind: z.literal('calendar'),
+  title,
+  /** what lies before and after these is not known, epoch ms */
+  covers: z.object({ from_ms: instant, until_ms: instant }),
+  events: z
+    .array(
+      z.object({
+        id: address,
+        title,
+        place: z.nullable(title),
+        text: z.nullable(text),
+        /**
+         * Of an appointment with times: instants. Of whole days: the same written as UTC midnights, whatever the zone of the
+         * display, because a day is a day everywhere. The end is the first instant after it.
+         */
+        from_ms: instant,
+        until_ms: instant,
+        all_day: z.boolean(),
+        /** its title, place and text are empty already: public displays never get them */
+        private: z.boolean(),
+        /** the room is free in spite of it */
+        free: z.boolean(),
+      }),
+    )
+    .check(z.maxLength(FEED_MAX.events)),
+})
+
+/** What the sky is like; drawn by icons of our own. From the codes of the WMO (table 4677), as Open-Meteo sends them. */
+export const SKIES = [
+  'clear',
+  'mostlyClear',
+  'partlyCloudy',
+  'overcast',
+  'fog',
+  'drizzle',
+  'rain',
+  'heavyRain',
+  'sleet',
+  'snow',
+  'heavySnow',
+  'showers',
+  'thunder',
+] as const
+const sky = z.enum(SKIES)
+
+/** Weather in metric units: °C, km/h, mm, %; views change them by locale. Times are instants. */
+const weatherContent = z.object({
+  kind: z.literal('weather'),
+  place: title,
+  /** an IANA name of the place, for its days and hours; null where the source does not say */
+  time_zone: z.nullable(title),
+  now: z.nullable(
+    z.object({
+      at_ms: instant,
+      sky,
+      is_day: z.boolean(),
+      temperature: z.number(),
+      feels_like: z.nullable(z.number()),
+      humidity: z.nullable(z.number()),
+      wind: z.nullable(z.number()),
+    }),
+  ),
+  hours: z
+    .array(
+      z.object({
+        at_ms: instant,
+        sky,
+        is_day: z.boolean(),
+        temperature: z.number(),
+        /** chance of rain, % */
+        rain_chance: z.nullable(z.number()),
+      }),
+    )
+    .check(z.maxLength(FEED_MAX.hours)),
+  days: z
+    .array(
+      z.object({
+        /** `YYYY-MM-DD` at the place */
+        date: z.string().check(z.maxLength(10)),
+        sky,
+        highest: z.number(),
+        lowest: z.number(),
+        rain_chance: z.nullable(z.number()),
+      }),
+    )
+    .check(z.maxLength(FEED_MAX.days)),
+  /** whom the data are from, to be shown with them, such as “Open-Meteo.com” */
+  credit: title,
+})
+
+/** Rows under the names of their columns; each cell as text, numbers as JSON writes them. */
+const tableContent = z.object({
+  kind: z.literal('table'),
+  columns: z.array(title).check(z.maxLength(FEED_MAX.columns)),
+  rows: z
+    .array(z.array(z.string().check(z.maxLength(FEED_MAX.cell))).check(z.maxLength(FEED_MAX.columns)))
+    .check(z.maxLength(FEED_MAX.rows)),
+})
+
+/** What a feed says, as the server has normalised it. */
+export const feedContentSchema = z.discriminatedUnion('kind', [
+  newsContent,
+  calendarContent,
+  weatherContent,
+  tableContent,
+])
+export type FeedContent = z.infer<typeof feedContentSchema>
+export type FeedKind = FeedContent['kind']
+export type FeedContentOf<Kind extends FeedKind> = Extract<FeedContent, { kind: Kind }>
+export type Sky = (typeof SKIES)[number]
+
+/** Every kind of feed, in the order in which they are offered. */
+export const FEED_KINDS = ['weather', 'news', 'calendar', 'table'] as const satisfies readonly FeedKind[]
+
+/** What is known of a feed wherever it is drawn: its last good content, however old. */
+export type FeedReading = {
+  content: FeedContent
+  /** when its source was last read with success, epoch ms: what its age is counted from */
+  readMs: number
+}
+
+/** Where views look for what feeds say. */
+export type FeedSource = {
+  /** whether a widget whose feed has said nothing shows its sample, as where content is made; displays stay quiet */
+  samples: boolean
+  /** The last good content; null while it has none. The same object until it changes. */
+  read(id: string): FeedReading | null
+  /** Calls when what any feed says has changed. @returns ends it */
+  follow(changed: () => void): () => void
+}
