@@ -124,6 +124,12 @@ import {
   registerCalendarRoutes,
   type CalendarService,
 } from './features/calendars/index.ts'
+import {
+  createFeedParsing,
+  createFeedService,
+  registerFeedRoutes,
+  type FeedService,
+} from './features/feeds/index.ts'
 import { createFactService, createFactsOnDevices, registerFactRoutes } from './features/facts/index.ts'
 import { createDaypartService, registerDaypartRoutes } from './features/dayparts/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
@@ -183,6 +189,7 @@ export type App = {
   retention: RetentionService
   tables: TableService
   calendars: CalendarService
+  feeds: FeedService
   /** looks for screens whose playlists changed */
   renewals: Renewals
   streams: EventStreams
@@ -498,6 +505,18 @@ export async function createApp({
     refreshProgrammes: programmes.refresh,
   })
   const calendarFetches = createDueRunner({ runDue: calendars.runDue, now: () => clock.now(), onFault })
+  const feeds: FeedService = createFeedService({
+    db,
+    bus,
+    clock,
+    egress,
+    secrets,
+    parsing: createFeedParsing(decoder),
+    onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
+    onDue: () => void feedFetches.look(),
+    onFault,
+  })
+  const feedFetches = createDueRunner({ runDue: feeds.runDue, now: () => clock.now(), onFault })
   const horizons = createDueRunner({ runDue: programmes.renew, now: () => clock.now(), onFault })
   const hosts = createHostService({
     db,
@@ -561,7 +580,7 @@ export async function createApp({
         scheduledNow,
         accounted: reports.coverages,
         feeds: async (companyId) =>
-          (await Promise.all([calendars, cap].map((of) => of.feeds(companyId)))).flat(),
+          (await Promise.all([calendars, cap, feeds].map((of) => of.feeds(companyId)))).flat(),
       },
     }),
     door: createChannelDoor({
@@ -705,6 +724,7 @@ export async function createApp({
   registerDaypartRoutes(kernel, dayparts)
   registerFactRoutes(kernel, facts)
   registerCalendarRoutes(kernel, calendars)
+  registerFeedRoutes(kernel, feeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
   registerCapRoutes(kernel, cap)
   registerTriggerRoutes(kernel, triggers)
@@ -791,6 +811,7 @@ export async function createApp({
     retention,
     tables,
     calendars,
+    feeds,
     renewals,
     streams,
     port,
@@ -816,6 +837,7 @@ export async function createApp({
       await horizons.look()
       // Other servers may be slow: nothing waits for them.
       void calendarFetches.look()
+      void feedFetches.look()
       await builds.start()
       await buildLooks.look()
       await library.sweepBin()
@@ -836,6 +858,7 @@ export async function createApp({
         void programmes.sweep().catch(onFault)
         void emergencies.sweep().catch(onFault)
         void cap.sweep().catch(onFault)
+        void feeds.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)
         void builds.sweep().catch(onFault)
         void fleet.states.settle().catch(onFault)
@@ -853,6 +876,7 @@ export async function createApp({
       dueReports.stop()
       horizons.stop()
       calendarFetches.stop()
+      feedFetches.stop()
       leases.stop()
       capFeeds.stop()
       emergencyReports.stop()
@@ -869,6 +893,7 @@ export async function createApp({
       clearTimeout(late)
       await media.stop()
       await calendars.close()
+      await feeds.close()
       const sent = Promise.all([alerts.stop(), hooks.stop(), outbox.stop()])
       // A delivery that is interrupted here is repeated after the next start, with the same id.
       await egress.close()
