@@ -4,7 +4,7 @@ import type { Widget, WidgetOf, WidgetType } from './definitions.ts'
 import type { WidgetForm } from './form.ts'
 import { month } from './month/form.ts'
 
-export type { AnyFieldHint } from './form.ts'
+export { WIDGET_CATEGORIES, type AnyFieldHint, type WidgetCategory } from './form.ts'
 
 const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = { clock, countdown, month }
 

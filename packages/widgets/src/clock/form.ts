@@ -4,6 +4,8 @@ import { clockTexts } from './clock.texts.ts'
 
 export const clock: WidgetForm<WidgetOf<'clock'>> = {
   name: clockTexts.name,
+  description: clockTexts.description,
+  category: 'time',
   fields: {
     face: {
       label: clockTexts.face,

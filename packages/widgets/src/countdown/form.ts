@@ -4,6 +4,8 @@ import { countdownTexts } from './countdown.texts.ts'
 
 export const countdown: WidgetForm<WidgetOf<'countdown'>> = {
   name: countdownTexts.name,
+  description: countdownTexts.description,
+  category: 'time',
   fields: {
     until: { label: countdownTexts.until, as: 'localTime', description: countdownTexts.untilHint },
     after: { label: countdownTexts.after, as: 'text', maxLength: 300 },
