@@ -123,6 +123,7 @@ describe('menus', () => {
         '/home',
         '/sites',
         '/slides',
+        '/widgets',
         '/schedules',
         '/devices',
         '/devices-dashboard',

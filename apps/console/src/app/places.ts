@@ -12,6 +12,7 @@ import {
   IconHome,
   IconKey,
   IconLayoutBoard,
+  IconLayoutGrid,
   IconMapPin,
   IconPalette,
   IconPhoto,
@@ -165,6 +166,15 @@ const TABLE = definePlaces({
     page: async () => (await import('../features/library/BinPage.tsx')).BinPage,
     icon: IconTrash,
     within: 'content',
+  },
+
+  widgets: {
+    paths: ['/widgets'],
+    title: placeTexts.widgets,
+    access: 'viewer',
+    page: async () => (await import('../features/widgets/WidgetsPage.tsx')).WidgetsPage,
+    menu: 'main',
+    icon: IconLayoutGrid,
   },
 
   schedules: {

@@ -1,0 +1,39 @@
+import { rulesOf, type Background, type Element, type SlideDraft } from '@vitrine/core'
+import type { Widget } from '@vitrine/widgets'
+import { newId } from '../../draft/newId.ts'
+
+/** Shapes in which a widget is tried: what people have on their walls, and a part of it. */
+export const SHAPES = {
+  wide: { width: 1_920, height: 1_080 },
+  tall: { width: 1_080, height: 1_920 },
+  small: { width: 480, height: 480 },
+  strip: { width: 1_920, height: 200 },
+} as const
+export type Shape = keyof typeof SHAPES
+export const SHAPE_NAMES = Object.keys(SHAPES) as Shape[]
+
+/** The grounds that a widget is tried on: both ends of the palette. */
+export const GROUNDS = { light: '#F7F4EE', dark: '#101828' } as const
+export type Ground = keyof typeof GROUNDS
+
+/** A widget as an element in the middle of a slide, with letters that can be read there. */
+export function widgetElement(
+  widget: Widget,
+  slide: Pick<SlideDraft, 'width' | 'height' | 'background' | 'elements'>,
+): Element {
+  const drafted = rulesOf({ type: 'widget' }).draft(slide)
+  // Together these are what the schema of its type asks for.
+  return { id: newId(), type: 'widget', ...drafted, widget } as unknown as Element
+}
+
+/** A slide that shows nothing but a widget, in its whole area. */
+export function widgetSlide(
+  widget: Widget,
+  { name, shape, ground }: { name: string; shape: Shape; ground: Ground },
+): SlideDraft {
+  const size = SHAPES[shape]
+  const background: Background = { kind: 'color', color: GROUNDS[ground] }
+  const empty = { ...size, background, elements: [] }
+  const frame = { x: 0, y: 0, ...size }
+  return { name, type: 'text', ...empty, elements: [{ ...widgetElement(widget, empty), frame }] }
+}
