@@ -11,7 +11,14 @@ export function LiveDataProvider({ children }: { children: ReactNode }) {
   const tell = useCallback((place: string) => (data ? dataAt(data, place) : null), [data])
   const [feeds, setFeeds] = useState<FeedSource | null>(null)
   // Where it can't be loaded, widgets show their samples.
-  useEffect(() => void import('./feedSource.ts').then(({ feedSource }) => setFeeds(feedSource), () => undefined), [])
+  useEffect(
+    () =>
+      void import('./feedSource.ts').then(
+        ({ feedSource }) => setFeeds(feedSource),
+        () => undefined,
+      ),
+    [],
+  )
   return (
     <DataContext value={tell}>
       <FeedsContext value={feeds}>{children}</FeedsContext>

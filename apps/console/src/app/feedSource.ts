@@ -1,9 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
 import type { FeedReading, FeedSource } from '@vitrine/core/feeds'
+import type { StoredFeedReading } from '@vitrine/protocol'
 import { feedReadingQuery } from '../queries/feeds.ts'
 import { queryClient } from './client.ts'
 
-type Followed = { data: unknown; reading: FeedReading | null; stop: () => void }
+type Followed = { data: StoredFeedReading | null | undefined; reading: FeedReading | null; stop: () => void }
 
 /** What the company's feeds say, for pictures of widgets. Each feed is read when the first of them is drawn. */
 export function createFeedSource(client = queryClient): FeedSource {
@@ -13,12 +14,14 @@ export function createFeedSource(client = queryClient): FeedSource {
     const observer = new QueryObserver(client, { ...feedReadingQuery(id), retry: false })
     const entry: Followed = { data: undefined, reading: null, stop: () => undefined }
     followed.set(id, entry)
-    entry.stop = observer.subscribe(({ data }) => {
+    const take = ({ data }: { data: StoredFeedReading | null | undefined }) => {
       if (data === entry.data) return
       entry.data = data
       entry.reading = data ? { content: data.content, readMs: data.read_at } : null
       for (const changed of followers) changed()
-    })
+    }
+    entry.stop = observer.subscribe(take)
+    take(observer.getCurrentResult())
     return entry
   }
   return {

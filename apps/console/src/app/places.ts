@@ -17,6 +17,7 @@ import {
   IconPalette,
   IconPhoto,
   IconPlaylist,
+  IconRss,
   IconSpeakerphone,
   IconStack2,
   IconTable,
@@ -175,6 +176,16 @@ const TABLE = definePlaces({
     page: async () => (await import('../features/widgets/WidgetsPage.tsx')).WidgetsPage,
     menu: 'main',
     icon: IconLayoutGrid,
+  },
+
+  feeds: {
+    paths: ['/widgets-feeds'],
+    title: placeTexts.feeds,
+    keywords: placeTexts.feedsKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/feeds/FeedsPage.tsx')).FeedsPage,
+    icon: IconRss,
+    within: 'widgets',
   },
 
   schedules: {

@@ -14,7 +14,10 @@ export function feedState({ state, fetched_at }: Read): { word: string; tone: To
 }
 
 /** Why a source could not be read, as a sentence. */
-export function problemWords({ code, facts }: Pick<NonNullable<StoredFeed['error']>, 'code' | 'facts'>): string {
+export function problemWords({
+  code,
+  facts,
+}: Pick<NonNullable<StoredFeed['error']>, 'code' | 'facts'>): string {
   if (code !== 'status') return feedTexts.problem[code]()
   const status = String(facts['status'] ?? '')
   return status === '401' || status === '403'
@@ -23,14 +26,20 @@ export function problemWords({ code, facts }: Pick<NonNullable<StoredFeed['error
 }
 
 /** The same with what it means for displays; null where the last try went well. */
-export function troubleWords({ error, read_at }: Pick<StoredFeed, 'error' | 'read_at'>, nowMs: number): string | null {
+export function troubleWords(
+  { error, read_at }: Pick<StoredFeed, 'error' | 'read_at'>,
+  nowMs: number,
+): string | null {
   if (error === null) return null
   const said = read_at === null ? feedTexts.problemEmpty : feedTexts.problemKept
   return said({ problem: problemWords(error), when: formatAgo(error.since, nowMs) })
 }
 
 /** When a feed is read next; null where it is not. */
-export function nextWords({ next_fetch_at }: Pick<StoredFeed, 'next_fetch_at'>, nowMs: number): string | null {
+export function nextWords(
+  { next_fetch_at }: Pick<StoredFeed, 'next_fetch_at'>,
+  nowMs: number,
+): string | null {
   if (next_fetch_at === null) return null
   return next_fetch_at <= nowMs
     ? feedTexts.now()

@@ -91,7 +91,8 @@ export const feedTexts = defineTexts('feeds', {
   sameRow: ['No change', 'what came of reading a feed'],
   problem: {
     badAddress: 'This isn’t a valid web address.',
-    insideAddress: 'The address is inside your network. An administrator can allow it in the server settings.',
+    insideAddress:
+      'The address is inside your network. An administrator can allow it in the server settings.',
     unknownHost: 'The server name can’t be found.',
     untrusted: 'The security certificate of the source isn’t trusted.',
     unreachable: 'The source doesn’t respond.',

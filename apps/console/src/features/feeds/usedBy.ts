@@ -6,7 +6,6 @@ export const slidesShowing = (slides: readonly Slide[], feedId: string): Slide[]
     [elements, ...sizes.map((size) => size.elements)]
       .flat()
       .some(
-        (element) =>
-          element.type === 'widget' && 'feed' in element.widget && element.widget.feed === feedId,
+        (element) => element.type === 'widget' && 'feed' in element.widget && element.widget.feed === feedId,
       ),
   )

@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
+import { FeedStrip } from '../feeds/index.ts'
 import { findWidgets } from './findWidgets.ts'
 import { WidgetPanel } from './WidgetPanel.tsx'
 import { WidgetPicture } from './WidgetPicture.tsx'
@@ -43,6 +44,7 @@ export function WidgetsPage() {
           />
         ))}
       </div>
+      <FeedStrip />
       {found.length === 0 ? (
         <Message title={shelfTexts.noneFound()} text={shelfTexts.noneFoundHint()} />
       ) : (

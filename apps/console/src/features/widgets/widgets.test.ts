@@ -23,17 +23,16 @@ describe('the shelf of widgets', () => {
 })
 
 describe('a slide of one widget', () => {
-  it.each(SHAPE_NAMES.flatMap((shape) => Object.keys(GROUNDS).map((ground) => [shape, ground as Ground] as const)))(
-    'can be saved when it is %s and %s',
-    (shape, ground) => {
-      for (const type of WIDGET_TYPES) {
-        const widget = { kind: type, ...DEFINITIONS[type].defaults(NOW_MS) } as Widget
-        const slide = widgetSlide(widget, { name: 'Widget', shape, ground })
-        expect(slideDraftSchema.safeParse(slide)).toMatchObject({ success: true })
-        expect(slide).toMatchObject(SHAPES[shape])
-      }
-    },
-  )
+  it.each(
+    SHAPE_NAMES.flatMap((shape) => Object.keys(GROUNDS).map((ground) => [shape, ground as Ground] as const)),
+  )('can be saved when it is %s and %s', (shape, ground) => {
+    for (const type of WIDGET_TYPES) {
+      const widget = { kind: type, ...DEFINITIONS[type].defaults(NOW_MS) } as Widget
+      const slide = widgetSlide(widget, { name: 'Widget', shape, ground })
+      expect(slideDraftSchema.safeParse(slide)).toMatchObject({ success: true })
+      expect(slide).toMatchObject(SHAPES[shape])
+    }
+  })
   it('is found where the widget is used, in another size of the slide too', () => {
     const slide = widgetSlide(clock, { name: 'Hall', shape: 'wide', ground: 'light' })
     const { width, height, background } = slide
