@@ -16,6 +16,7 @@ import {
   type WidgetType,
   type WidgetView,
 } from '@vitrine/widgets'
+import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
 import { lettersCss } from './lettersCss.ts'
 import { SAMPLE_FACTS } from './placeholders.ts'
 import { RichTextView } from './RichTextView.tsx'
@@ -56,6 +57,7 @@ function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Prop
       [settings, facts, feed],
     )
     const atMs = useTellingMs(nextMs, telling)
+    const still = usePrefersReducedMotion()
     return (
       <View
         settings={settings}
@@ -64,6 +66,8 @@ function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Prop
         facts={facts}
         atMs={atMs}
         feed={feed}
+        box={{ widthPx: element.frame.width, heightPx: element.frame.height }}
+        moves={telling.readNow !== undefined && !still}
         parts={PARTS}
         onReady={onReady}
       />
