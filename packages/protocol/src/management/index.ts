@@ -92,6 +92,7 @@ export {
   type SavedReportBody,
   type SavedReports,
 } from './savedReportShapes.ts'
+export type { DeviceFeeds } from './feedDeliveryShapes.ts'
 export type { DeviceFacts, FactBody, StoredFact, StoredFacts } from './factShapes.ts'
 export { CALENDAR_DAYS_MOST, ICS_MOST } from './namedTimeLimits.ts'
 export type {

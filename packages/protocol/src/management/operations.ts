@@ -18,6 +18,7 @@ import { playlistOperations } from './playlistOperations.ts'
 import { playReportOperations } from './playReport.ts'
 import { savedReportOperations } from './savedReportOperations.ts'
 import { factOperations } from './factOperations.ts'
+import { feedDeliveryOperations } from './feedDeliveryOperations.ts'
 import { namedTimeOperations } from './namedTimeOperations.ts'
 import { scheduleOperations } from './scheduleOperations.ts'
 import * as s from './shapes.ts'
@@ -316,6 +317,7 @@ export const operations: typeof ownOperations &
   typeof scheduleOperations &
   typeof namedTimeOperations &
   typeof factOperations &
+  typeof feedDeliveryOperations &
   typeof emergencyOperations &
   typeof capOperations &
   typeof triggerOperations &
@@ -345,6 +347,7 @@ export const operations: typeof ownOperations &
   ...scheduleOperations,
   ...namedTimeOperations,
   ...factOperations,
+  ...feedDeliveryOperations,
   ...emergencyOperations,
   ...capOperations,
   ...triggerOperations,

@@ -1,0 +1,2 @@
+export { createFeedDelivery } from './feedDelivery.service.ts'
+export { registerFeedDeliveryRoutes } from './feedDelivery.routes.ts'
