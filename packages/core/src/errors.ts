@@ -187,6 +187,7 @@ export const errorNouns = {
   diagnosticsReport: 'diagnostics report',
   emergency: 'emergency',
   fact: 'fact',
+  feed: 'feed',
   capFeed: 'CAP feed',
   emergencyTrigger: 'trigger',
   file: 'file',

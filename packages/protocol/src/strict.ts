@@ -43,6 +43,8 @@ import { emergencyOperations as emergencies } from './management/emergencyOperat
 import * as alarm from './management/emergencyShapes.ts'
 import { capOperations } from './management/capOperations.ts'
 import * as cap from './management/capShapes.ts'
+import { feedOperations as feeds } from './management/feedOperations.ts'
+import * as feed from './management/feedShapes.ts'
 import { triggerOperations as triggers } from './management/triggerOperations.ts'
 import * as trigger from './management/triggerShapes.ts'
 import { programmeSchema } from '@vitrine/core/programme'
@@ -212,6 +214,15 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [triggers.changeTrigger.body, trigger.triggerSchema],
   [triggers.changeTrigger.answer, trigger.storedTriggerSchema],
   [triggers.rotateTrigger.answer, trigger.madeTriggerSchema],
+  [feeds.listFeeds.answer, feed.storedFeedsSchema],
+  [feeds.readFeed.answer, feed.storedFeedSchema],
+  [feeds.makeFeed.body, feed.feedBodySchema],
+  [feeds.makeFeed.answer, feed.storedFeedSchema],
+  [feeds.changeFeed.body, feed.feedBodySchema],
+  [feeds.changeFeed.answer, feed.storedFeedSchema],
+  [feeds.readFeedContent.answer, feed.feedReadingSchema],
+  [feeds.fetchFeed.answer, feed.storedFeedSchema],
+  [feeds.listFeedFetches.answer, feed.feedFetchesSchema],
 ])
 
 /** The schema of a body or an answer by which the server reads and describes it: that of the table, or what it outlines. */

@@ -78,6 +78,7 @@ export const errorTexts = defineTexts('errors', {
     daypart: 'Couldn’t find this daypart. It may have been deleted.',
     fact: 'Couldn’t find this fact. It may have been deleted.',
     capFeed: 'Couldn’t find this feed. It may have been deleted.',
+    feed: ['Couldn’t find this feed. It may have been deleted.', 'a source of outside data for widgets'],
     emergencyTrigger: 'Couldn’t find this trigger. It may have been deleted.',
     dataTable: 'Couldn’t find this data table. It may have been deleted.',
     device: 'Couldn’t find this device. It may have been deleted.',
@@ -239,6 +240,13 @@ export const errorTexts = defineTexts('errors', {
     emergencyMissing: 'Choose an emergency. The one that was chosen may have been deleted.',
     certificate:
       'This is not a certificate. Paste the whole text, from BEGIN CERTIFICATE to END CERTIFICATE.',
+    feedsTooMany:
+      '{count, plural, one {There can be # feed at most. Delete it first.} other {There can be # feeds at most. Delete some first.}}',
+    feedKind: 'The kind of a feed can’t be changed. Create another feed instead.',
+    feedFile: 'Vitrine can’t read this file as this kind of feed. Choose another file.',
+    feedHeader:
+      'This header can’t be sent. Its name has letters, digits and hyphens only, and some names are used by the connection itself.',
+    feedPointer: 'A JSON pointer is empty or begins with a slash, like /data/items.',
     capFeedsTooMany:
       '{count, plural, one {There can be # feed at most. Delete it first.} other {There can be # feeds at most. Delete some first.}}',
     triggersTooMany:

@@ -49,6 +49,7 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
     case 'facts':
     case 'emergencies':
     case 'tables':
+    case 'feeds':
     case 'campaigns':
       return [[event.noun]]
     case 'fleet':

@@ -281,6 +281,15 @@ const triggerOf = async (by: TestPerson) =>
   (await by.call('listTriggers')).items[0] ??
   (await by.call('makeTrigger', { body: await aTrigger(by) })).trigger
 
+/** From a file, so that nothing outside is asked. */
+const aFeed = () => ({
+  name: 'Prices',
+  kind: 'table' as const,
+  file: { name: 'prices.csv', text: 'dish,price\nSoup,4.50\n' },
+})
+const feedOf = async (by: TestPerson) =>
+  (await by.call('listFeeds')).items[0] ?? by.call('makeFeed', { body: aFeed() })
+
 /** A call that succeeds when `by`'s company is asked; made again for each try, because some calls use things up. */
 const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Example> = {
   listSchedules: () => ({}),
@@ -339,6 +348,14 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
       }),
     }
   },
+  listFeeds: () => ({}),
+  readFeed: async (by) => ({ params: { id: (await feedOf(by)).id } }),
+  makeFeed: () => ({ body: aFeed() }),
+  changeFeed: async (by) => idAnd(await feedOf(by), aFeed()),
+  deleteFeed: async (by) => idAnd(await feedOf(by)),
+  readFeedContent: async (by) => ({ params: { id: (await feedOf(by)).id } }),
+  fetchFeed: async (by) => ({ params: { id: (await feedOf(by)).id } }),
+  listFeedFetches: async (by) => ({ params: { id: (await feedOf(by)).id } }),
   listCapFeeds: () => ({}),
   makeCapFeed: async (by) => ({ body: await aCapFeed(by) }),
   changeCapFeed: async (by) => idAnd(await capFeedOf(by), await aCapFeed(by)),

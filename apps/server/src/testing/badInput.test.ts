@@ -142,6 +142,23 @@ const aCalendar = () => ({
   days: [{ date: '2026-12-24', last: '2026-12-26', name: 'Christmas' }],
 })
 
+const aFeed = () => ({
+  name: 'News',
+  kind: 'news',
+  url: 'https://news.example.org/feed.xml',
+  file: { name: 'feed.xml', text: '<rss/>' },
+  headers: [{ name: 'Authorization', value: 'Bearer 1' }],
+  interval: 900,
+  options: {
+    place: 'Berlin',
+    words: ['sport'],
+    blocked_words: ['war*'],
+    hide_private: true,
+    time_zone: 'Europe/Berlin',
+    pointer: '/data',
+  },
+})
+
 const aCampaign = {
   name: 'Autumn',
   advertiser: 'Orchard',
@@ -251,6 +268,8 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   changeSchedule: aScheduleEvent,
   makeEmergency: anEmergency,
   changeEmergency: anEmergency,
+  makeFeed: aFeed,
+  changeFeed: aFeed,
   makeCapFeed: aCapFeed,
   changeCapFeed: aCapFeed,
   makeTrigger: aTrigger,

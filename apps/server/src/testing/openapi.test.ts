@@ -39,6 +39,9 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   // An activation of its emergency, and of its device.
   'readActivation',
   'reportEmergency',
+  // An address or a file, of the right kind.
+  'makeFeed',
+  'changeFeed',
   // An emergency that is there.
   'makeCapFeed',
   'changeCapFeed',
@@ -189,6 +192,11 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
             sound: 'none',
           },
         },
+      }),
+    )
+    pool.feed = await some(() =>
+      call('makeFeed', {
+        body: { name: 'F', kind: 'table', file: { name: 'prices.csv', text: 'dish,price\nSoup,4.50\n' } },
       }),
     )
     pool.capFeed = await some(() =>

@@ -94,6 +94,19 @@ export {
 } from './savedReportShapes.ts'
 export type { DeviceFeeds } from './feedDeliveryShapes.ts'
 export type { DeviceFacts, FactBody, StoredFact, StoredFacts } from './factShapes.ts'
+export { FEED_FILE_MOST, FEED_HEADERS_MOST, FEED_INTERVAL, FEED_WORDS_MOST } from './feedLimits.ts'
+export type {
+  FeedBody,
+  FeedFormat,
+  FeedOptions,
+  FeedProblem,
+  StoredFeed,
+  StoredFeedFetch,
+  StoredFeedFetches,
+  StoredFeedReading,
+  StoredFeeds,
+  WrittenFeedBody,
+} from './feedShapes.ts'
 export { CALENDAR_DAYS_MOST, ICS_MOST } from './namedTimeLimits.ts'
 export type {
   CalendarBody,

@@ -27,6 +27,7 @@ export type Noun =
   | 'session'
   | 'apikey'
   | 'table'
+  | 'feed'
   | 'ad'
   | 'alert'
   | 'alertRule'

@@ -7,6 +7,7 @@ import { buildOperations } from './buildOperations.ts'
 import { deviceOperations } from './deviceOperations.ts'
 import { diagnosticsOperations } from './diagnosticsOperations.ts'
 import { emergencyOperations } from './emergencyOperations.ts'
+import { feedOperations } from './feedOperations.ts'
 import { fleetOperations } from './fleetOperations.ts'
 import { hostOperations } from './hostOperations.ts'
 import { libraryOperations } from './libraryOperations.ts'
@@ -321,7 +322,8 @@ export const operations: typeof ownOperations &
   typeof emergencyOperations &
   typeof capOperations &
   typeof triggerOperations &
-  typeof tableOperations = {
+  typeof tableOperations &
+  typeof feedOperations = {
   ...ownOperations,
   ...deviceOperations,
   ...groupOperations,
@@ -352,6 +354,7 @@ export const operations: typeof ownOperations &
   ...capOperations,
   ...triggerOperations,
   ...tableOperations,
+  ...feedOperations,
 }
 
 export type OperationName = keyof typeof operations

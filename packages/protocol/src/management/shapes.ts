@@ -473,6 +473,7 @@ export const changeEventSchema = z.object({
     'apikeys',
     'registrations',
     'tables',
+    'feeds',
     'playlists',
     'campaigns',
     'schedules',

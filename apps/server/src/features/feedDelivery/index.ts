@@ -1,2 +1,2 @@
-export { createFeedDelivery } from './feedDelivery.service.ts'
+export { createFeedDelivery, type FeedDelivery } from './feedDelivery.service.ts'
 export { registerFeedDeliveryRoutes } from './feedDelivery.routes.ts'

@@ -9,6 +9,7 @@ import { deviceGroups } from './deviceGroupsMigration.ts'
 import { devicePauses } from './devicePausesMigration.ts'
 import { diagnosticsReports } from './diagnosticsMigration.ts'
 import { emergencies } from './emergenciesMigration.ts'
+import { feeds } from './feedsMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
 import { eventConditions, facts } from './factsMigration.ts'
 import { feedDelivery } from './feedDeliveryMigration.ts'
@@ -74,6 +75,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0041_campaigns': { up: (db) => campaigns(db as Kysely<unknown>) },
     '0042_facts': { up: (db) => facts(db as Kysely<unknown>) },
     '0043_event_conditions': { up: (db) => eventConditions(db as Kysely<unknown>) },
+    '0044_feeds': { up: (db) => feeds(db as Kysely<unknown>) },
     '0045_feed_delivery': { up: (db) => feedDelivery(db as Kysely<unknown>) },
   }
 }

@@ -5,6 +5,7 @@ import type { BuildTables } from './buildTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { DeviceTables } from './deviceTables.ts'
 import type { EmergencyTables } from './emergencyTables.ts'
+import type { FeedTables } from './feedTables.ts'
 import type { FleetTables } from './fleetTables.ts'
 import type { CampaignTables } from './campaignTables.ts'
 import type { PlaylistTables } from './playlistTables.ts'
@@ -23,6 +24,7 @@ export type Tables = AccountTables &
   PlaylistTables &
   CampaignTables &
   FleetTables &
+  FeedTables &
   AlertTables &
   PushTables &
   ScheduleTables &

@@ -1,0 +1,1 @@
+export { feedContent, feedContents, type FeedState } from './feeds.store.ts'

@@ -1,0 +1,64 @@
+/** Feeds of outside data: where they come from, what they said last, and how it was read. */
+export type FeedTables = {
+  feed: {
+    id: string
+    company_id: string
+    name: string
+    kind: string
+    /** null: it is a file that somebody uploaded */
+    url: string | null
+    file_name: string | null
+    /** sealed JSON of the headers that are sent with each request; null: none */
+    headers: string | null
+    /** JSON of their names, which may be told */
+    header_names: string
+    interval_s: number
+    /** JSON of how the source is read */
+    options: string
+    /** what the source turned out to be; null: it was never read */
+    format: string | null
+    etag: string | null
+    last_modified: string | null
+    /** the last try */
+    fetched_ms: number | null
+    /** the last success */
+    read_ms: number | null
+    /** when the source was last read whole, not only found unchanged */
+    whole_ms: number | null
+    /** when what it says changed */
+    content_ms: number | null
+    /** when it is read next; null: it is not */
+    next_ms: number | null
+    /** when it counts as stale and others are told so; null: they were, or it never does */
+    stale_ms: number | null
+    /** tries in a row that failed */
+    failures: number
+    /** JSON of why the last try failed; null: it did not */
+    problem: string | null
+    /** the first of those tries */
+    problem_ms: number | null
+    content_sha256: string | null
+    /** how many entries its content has */
+    items: number
+    changed_ms: number
+    changed_by: string
+    revision: number
+  }
+  /** texts of uploaded files */
+  feed_file: { company_id: string; feed_id: string; text: string }
+  /** JSON of what feeds say, by its hash. `used_ms`: when it came, or was last the newest of a feed */
+  feed_content: { company_id: string; sha256: string; content: string; used_ms: number }
+  /** the last tries of each feed */
+  feed_fetch: {
+    id: string
+    company_id: string
+    feed_id: string
+    at_ms: number
+    outcome: string
+    /** the HTTP status, where there was a response */
+    status: number | null
+    /** of the response, after decoding */
+    bytes: number | null
+    took_ms: number
+  }
+}
