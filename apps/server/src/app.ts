@@ -125,6 +125,12 @@ import {
   type CalendarService,
 } from './features/calendars/index.ts'
 import { createFactService, createFactsOnDevices, registerFactRoutes } from './features/facts/index.ts'
+import {
+  createFeedDelivery,
+  registerFeedDeliveryRoutes,
+  type FeedDelivery,
+} from './features/feedDelivery/index.ts'
+import { feedContent, feedContents } from './features/feeds/index.ts'
 import { createDaypartService, registerDaypartRoutes } from './features/dayparts/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
 import { createTriggerService, registerTriggerRoutes } from './features/triggers/index.ts'
@@ -172,6 +178,7 @@ export type App = {
   media: MediaService
   library: LibraryService
   fleet: FleetService
+  feedDelivery: FeedDelivery
   alerts: AlertService
   hooks: HookService
   outbox: Outbox
@@ -335,6 +342,13 @@ export async function createApp({
   })
   const programmes = createProgrammes({ db, clock, queueCommands: sync.queue })
   const facts = createFactService({ db, bus, clock, queueCommands: sync.queue })
+  const feedDelivery = createFeedDelivery({
+    db,
+    clock,
+    contents: (companyId, feedIds) => feedContents(db, companyId, feedIds),
+    content: (companyId, sha256) => feedContent(db, companyId, sha256),
+    queueCommands: sync.queue,
+  })
   const emergencySets = createEmergencySets({ db, queueCommands: sync.queue })
   const firing = createFiring({
     db,
@@ -704,6 +718,7 @@ export async function createApp({
   registerScheduleRoutes(kernel, schedules, programmes, clock)
   registerDaypartRoutes(kernel, dayparts)
   registerFactRoutes(kernel, facts)
+  registerFeedDeliveryRoutes(kernel, feedDelivery)
   registerCalendarRoutes(kernel, calendars)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
   registerCapRoutes(kernel, cap)
@@ -780,6 +795,7 @@ export async function createApp({
     media,
     library,
     fleet,
+    feedDelivery,
     alerts,
     hooks,
     outbox,

@@ -53,6 +53,11 @@ export const deviceErrorCatalog = {
     text: "Couldn't use a new presentation: {reason}",
     lasts: true,
   },
+  FEED_UNREADABLE: {
+    show: 'log',
+    text: "Couldn't read a feed: {name}",
+    lasts: true,
+  },
   PROGRAMME_UNREADABLE: {
     show: 'log',
     text: "Couldn't read the schedule: {reason}",

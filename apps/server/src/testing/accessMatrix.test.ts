@@ -304,6 +304,7 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     return { params: { name }, revision }
   },
   readDeviceFacts: () => ({}),
+  readDeviceFeeds: () => ({}),
   listDayparts: () => ({}),
   makeDaypart: () => ({ body: aDaypart() }),
   changeDaypart: async (by) => idAnd(await daypartOf(by), aDaypart()),

@@ -164,6 +164,8 @@ export type ContentTables = {
     cause: string | null
     /** JSON of the sources of facts that its conditions ask; null: it has none */
     asks: string | null
+    /** JSON of the ids of the feeds that it shows, as widgets name them; null: none */
+    feeds: string | null
     at_ms: number
     by_name: string
     files: number
