@@ -1,7 +1,7 @@
 import type { Slide } from '@vitrine/protocol'
 import { DEFINITIONS, WIDGET_TYPES, type Widget } from '@vitrine/widgets'
 import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
-import { slideDraftSchema } from '@vitrine/core'
+import { slideDraftSchema, writeSlideWords } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { findWidgets } from './findWidgets.ts'
 import { slidesWith } from './usedOn.ts'
@@ -29,7 +29,7 @@ describe('a slide of one widget', () => {
     for (const type of WIDGET_TYPES) {
       const widget = { kind: type, ...DEFINITIONS[type].defaults(NOW_MS) } as Widget
       const slide = widgetSlide(widget, { name: 'Widget', shape, ground })
-      expect(slideDraftSchema.safeParse(slide)).toMatchObject({ success: true })
+      expect(slideDraftSchema.safeParse(writeSlideWords(slide)).error?.issues).toBeUndefined()
       expect(slide).toMatchObject(SHAPES[shape])
     }
   })
