@@ -41,6 +41,8 @@ export type WidgetForm<Settings> = {
   fields: {
     readonly [Name in keyof Settings as Name extends 'kind' ? never : Name]-?: FieldHint<Settings[Name]>
   }
+  /** it colours its whole area, so where it has a slide to itself there is no margin around it */
+  edgeToEdge?: true
   /** whether letters can be styled; else only their colour */
   hasLetters: (settings: Settings) => boolean
   /** what its second colour is for; null where it has none */

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Slide } from '@vitrine/protocol'
 import { DEFINITIONS, type Widget, type WidgetType } from '@vitrine/widgets'
 import { widgetFormOf } from '@vitrine/widgets/forms'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
@@ -73,7 +74,7 @@ export function WidgetPanel({ type, onClose }: { type: WidgetType; onClose: () =
   return (
     <Drawer opened onClose={onClose} position="right" size="md" title={name}>
       <Stack>
-        <p className="v-quiet">{form.description()}</p>
+        <p className={clsx('v-quiet', styles.description)}>{form.description()}</p>
         <div className={styles.tried} data-shape={shape}>
           <WidgetPicture widget={widget} shape={shape} ground={ground} />
         </div>

@@ -1,5 +1,6 @@
 import { rulesOf, type Background, type Element, type SlideDraft } from '@vitrine/core'
 import type { Widget } from '@vitrine/widgets'
+import { widgetFormOf } from '@vitrine/widgets/forms'
 import { newId } from '../../draft/newId.ts'
 
 /** Shapes in which a widget is tried: what people have on their walls, and a part of it. */
@@ -16,6 +17,9 @@ export const SHAPE_NAMES = Object.keys(SHAPES) as Shape[]
 export const GROUNDS = { light: '#F7F4EE', dark: '#101828' } as const
 export type Ground = keyof typeof GROUNDS
 
+/** Around a widget that has a slide to itself, as a share of the slide's shorter side. */
+const MARGIN = 0.06
+
 /** A widget as an element in the middle of a slide, with letters that can be read there. */
 export function widgetElement(
   widget: Widget,
@@ -26,14 +30,24 @@ export function widgetElement(
   return { id: newId(), type: 'widget', ...drafted, widget } as unknown as Element
 }
 
-/** A slide that shows nothing but a widget, in its whole area. */
+/** A slide that shows nothing but a widget, with a margin unless the widget colours its whole area. */
 export function widgetSlide(
   widget: Widget,
   { name, shape, ground }: { name: string; shape: Shape; ground: Ground },
 ): SlideDraft {
-  const size = SHAPES[shape]
+  const { width, height } = SHAPES[shape]
   const background: Background = { kind: 'color', color: GROUNDS[ground] }
-  const empty = { ...size, background, elements: [] }
-  const frame = { x: 0, y: 0, ...size }
-  return { name, type: 'text', ...empty, elements: [{ ...widgetElement(widget, empty), frame }] }
+  const empty = { width, height, background, elements: [] }
+  const margin = widgetFormOf(widget.kind).edgeToEdge ? 0 : Math.round(Math.min(width, height) * MARGIN)
+  const frame = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
+  const element = widgetElement(widget, empty)
+  const size = Math.round(Math.min(height * 0.5, width * 0.11))
+  return {
+    name,
+    type: 'text',
+    ...empty,
+    elements: [
+      { ...element, frame, ...('style' in element && { style: { ...element.style, size } }) } as Element,
+    ],
+  }
 }
