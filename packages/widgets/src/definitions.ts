@@ -3,9 +3,15 @@ import { clock, clockSettings } from './clock/definition.ts'
 import { countdown, countdownSettings } from './countdown/definition.ts'
 import type { Settings, SettingsFields, WidgetDefinition } from './definition.ts'
 import { month, monthSettings } from './month/definition.ts'
+import { news, newsSettings } from './news/definition.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */
-const SETTINGS = { clock: clockSettings, countdown: countdownSettings, month: monthSettings }
+const SETTINGS = {
+  clock: clockSettings,
+  countdown: countdownSettings,
+  month: monthSettings,
+  news: newsSettings,
+}
 
 type Table = typeof SETTINGS
 export type WidgetType = keyof Table
@@ -15,6 +21,7 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   clock,
   countdown,
   month,
+  news,
 }
 
 /** The settings of one widget, with its name as `kind`. */

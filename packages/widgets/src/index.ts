@@ -2,13 +2,19 @@ import { clock } from './clock/index.ts'
 import { countdown } from './countdown/index.ts'
 import type { Widget, WidgetOf, WidgetType } from './definitions.ts'
 import { month } from './month/index.ts'
+import { news } from './news/index.ts'
 import type { WidgetKind } from './widget.ts'
 
 export { DEFINITIONS, widgetSchema, type Widget, type WidgetType } from './definitions.ts'
 export type { WidgetKind, WidgetParts, WidgetView } from './widget.ts'
 
 /** Every widget, in the order in which they are offered. */
-const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = { clock, countdown, month }
+const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
+  clock,
+  countdown,
+  month,
+  news,
+}
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 
 /** All that displays know of a widget, by its type. */

@@ -25,6 +25,9 @@ export type WidgetParts = {
   Drawn: (props: { onReady: () => void; children: ReactNode }) => ReactNode
 }
 
+/** The frame that a widget is drawn in, px of its slide. */
+export type WidgetBox = { widthPx: number; heightPx: number }
+
 /** What a widget's view is given. */
 export type WidgetViewProps<Settings> = {
   settings: Settings
@@ -36,6 +39,9 @@ export type WidgetViewProps<Settings> = {
   atMs: number
   /** what the feed of its settings says; null where it shows none, or nothing is known yet */
   feed: FeedReading | null
+  box: WidgetBox
+  /** whether what can move moves; otherwise it stands still, as where content is edited or somebody asked for less motion */
+  moves: boolean
   parts: WidgetParts
   onReady: () => void
 }
@@ -57,7 +63,7 @@ export type WidgetKind<Settings> = {
   /** settings worth looking at, by a name: drawn wherever all content is compared */
   previews: Readonly<Record<string, Settings>>
   /** what a feed may say, for pictures of the widget where it has none yet. Left out: it shows no feed */
-  sample?: (settings: Settings) => FeedContent
+  sample?: (settings: Settings, nowMs: number) => FeedContent
   /** loaded with the first slide that shows it */
   view: () => Promise<{ default: WidgetView<Settings> }>
 }

@@ -14,8 +14,9 @@ export function useFeed(settings: Widget): FeedReading | null {
   const known = useSyncExternalStore((id !== null && feeds?.follow) || NOT_FOLLOWED, read)
   const samples = feeds?.samples ?? true
   const sample = useMemo(() => {
-    const content = samples ? widgetKindOf(settings.kind).sample?.(settings) : undefined
-    return content === undefined ? null : { content, readMs: wallNowMs() }
+    const nowMs = wallNowMs()
+    const content = samples ? widgetKindOf(settings.kind).sample?.(settings, nowMs) : undefined
+    return content === undefined ? null : { content, readMs: nowMs }
   }, [samples, settings])
   return known ?? sample
 }

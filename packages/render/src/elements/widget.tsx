@@ -20,6 +20,7 @@ import {
   type WidgetView,
 } from '@vitrine/widgets'
 import { WidgetFaultContext } from '../facts.ts'
+import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
 import { lettersCss } from './lettersCss.ts'
 import { SAMPLE_FACTS } from './placeholders.ts'
 import { RichTextView } from './RichTextView.tsx'
@@ -88,6 +89,7 @@ function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Prop
       [settings, facts, feed],
     )
     const atMs = useTellingMs(nextMs, telling)
+    const still = usePrefersReducedMotion()
     return (
       <View
         settings={settings}
@@ -96,6 +98,8 @@ function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Prop
         facts={facts}
         atMs={atMs}
         feed={feed}
+        box={{ widthPx: element.frame.width, heightPx: element.frame.height }}
+        moves={telling.readNow !== undefined && !still}
         parts={PARTS}
         onReady={onReady}
       />
