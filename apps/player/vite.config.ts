@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MARK } from '../../packages/core/src/mark.ts'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { textsPlugin } from '../../tools/build/textsPlugin.mjs'
 import { translationsPlugin } from '../../tools/build/translations.mjs'
 
@@ -184,6 +184,8 @@ export default defineConfig({
     { ...throughputFile(), apply: 'serve' },
   ],
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
+  // Packages can have another file for what a display loads before its first slide.
+  resolve: { conditions: ['display', ...defaultClientConditions] },
   build: {
     manifest: true,
     // Screens last longer than browsers: what a panel of 2020 runs.
@@ -201,7 +203,7 @@ export default defineConfig({
         // One file for all that comes first: it is packed better than several, and asked for at once.
         codeSplitting: {
           groups: [
-            { name: 'player', tags: ['$initial'], test: (id: string) => !id.includes('serviceWorker') },
+            { name: 'player', tags: ['$initial'], test: (id: string) => !/serviceWorker|packages\/widgets\/src\/(definitions|[^/]+\/definition)\.ts/.test(id) },
           ],
         },
       },

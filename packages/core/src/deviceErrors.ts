@@ -58,6 +58,11 @@ export const deviceErrorCatalog = {
     text: "Couldn't read a feed: {name}",
     lasts: true,
   },
+  WIDGET_UNREADABLE: {
+    show: 'log',
+    text: "Couldn't show a widget: {name}",
+    lasts: true,
+  },
   PROGRAMME_UNREADABLE: {
     show: 'log',
     text: "Couldn't read the schedule: {reason}",

@@ -1,4 +1,5 @@
-import { DEFINITIONS, widgetSchema, wordsOfWidget } from '@vitrine/widgets/definitions'
+import { DEFINITIONS, wordsOfWidget } from '@vitrine/widgets/definitions'
+import { widgetSchema } from '@vitrine/widgets/schema'
 import { colourSchema } from '../geometry.ts'
 import { inMiddle, shortSide, styleOn } from './canvas.ts'
 import type { ElementRules } from './definition.ts'

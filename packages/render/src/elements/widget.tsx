@@ -1,6 +1,9 @@
 import {
   lazy,
   useCallback,
+  useContext,
+  useEffect,
+  useMemo,
   type ComponentType,
   type CSSProperties,
   type LazyExoticComponent,
@@ -13,9 +16,10 @@ import {
   widgetKindOf,
   type Widget,
   type WidgetParts,
-  type WidgetType,
+  type widgetSchema,
   type WidgetView,
 } from '@vitrine/widgets'
+import { WidgetFaultContext } from '../facts.ts'
 import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
 import { lettersCss } from './lettersCss.ts'
 import { SAMPLE_FACTS } from './placeholders.ts'
@@ -30,20 +34,48 @@ type Props = ElementViewProps<'widget'>
 
 const PARTS: WidgetParts = { Text: RichTextView, Lettered, Drawn }
 
-/** Each widget's code is loaded with the first that is drawn. */
+/** Each widget's code is loaded with the first that is drawn, and what checks settings with it: displays start without. */
 const VIEWS = Object.fromEntries(
   WIDGET_TYPES.map((type) => [
     type,
-    lazy(async () => ({ default: onClock((await widgetKindOf(type).view()).default) })),
+    lazy(async () => {
+      const [{ widgetSchema }, { default: view }] = await Promise.all([
+        import('@vitrine/widgets/definitions'),
+        widgetKindOf(type).view(),
+      ])
+      return { default: checked(widgetSchema, onClock(view)) }
+    }),
   ]),
-) as Record<WidgetType, LazyExoticComponent<ComponentType<Props>>>
+) as Partial<Record<string, LazyExoticComponent<ComponentType<Props>>>>
 
 export const widget: ElementDrawing<'widget'> = {
+  // A display can be older than its server and not know the kind.
   View: (props) => {
-    const View = VIEWS[props.element.widget.kind]
+    const View = VIEWS[props.element.widget.kind] ?? Unreadable
     return <View {...props} />
   },
   beyondPx: ({ style }) => shadowReach(style.shadow),
+}
+
+/** A widget whose settings are as its definition says; others are not drawn. */
+function checked(schema: typeof widgetSchema, View: ComponentType<Props>): ComponentType<Props> {
+  return function CheckedWidget(props: Props): ReactElement {
+    const { element } = props
+    const known = useMemo(() => {
+      const { data } = schema.safeParse(element.widget)
+      return data && { ...element, widget: data }
+    }, [element])
+    return known ? <View {...props} element={known} /> : <Unreadable {...props} />
+  }
+}
+
+/** In place of a widget that can't be read: nothing, and a fault of the display. */
+function Unreadable({ element, onReady }: Props): ReactNode {
+  const onFault = useContext(WidgetFaultContext)
+  const { kind } = element.widget
+  useEffect(() => onFault(kind), [onFault, kind])
+  useReady(onReady)
+  return null
 }
 
 /** A widget that is drawn again whenever it looks different. */

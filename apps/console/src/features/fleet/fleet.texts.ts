@@ -114,6 +114,7 @@ export const fleetTexts = defineTexts('fleet', {
     STORAGE_FAILED: 'Storage failed',
     PRESENTATION_REFUSED: 'Version not usable',
     FEED_UNREADABLE: 'Feed not readable',
+    WIDGET_UNREADABLE: 'Widget not readable',
     PROGRAMME_UNREADABLE: 'Schedule not readable',
     PROGRAMME_NOT_READY: 'Scheduled screen not ready',
     EMERGENCY_SILENT: 'Emergency without sound',
