@@ -11,6 +11,7 @@ import type { TextStyle } from '@vitrine/core'
 import {
   WIDGET_TYPES,
   widgetKindOf,
+  type GlassWords,
   type Widget,
   type WidgetParts,
   type WidgetType,
@@ -34,7 +35,11 @@ const PARTS: WidgetParts = { Text: RichTextView, Lettered, Drawn }
 const VIEWS = Object.fromEntries(
   WIDGET_TYPES.map((type) => [
     type,
-    lazy(async () => ({ default: onClock((await widgetKindOf(type).view()).default) })),
+    lazy(async () => {
+      const { view, worded } = widgetKindOf(type)
+      const [drawing, words] = await Promise.all([view(), worded ? wordsOfGlass() : null])
+      return { default: onClock(drawing.default, words) }
+    }),
   ]),
 ) as Record<WidgetType, LazyExoticComponent<ComponentType<Props>>>
 
@@ -46,8 +51,14 @@ export const widget: ElementDrawing<'widget'> = {
   beyondPx: ({ style }) => shadowReach(style.shadow),
 }
 
+/** The words that widgets write, as soon as they are there in the language of the page. */
+async function wordsOfGlass(): Promise<GlassWords> {
+  const { whenTextsReady } = await import('../whenTextsReady.ts')
+  return (await whenTextsReady(import('./widget.texts.ts'))).widgetTexts
+}
+
 /** A widget that is drawn again whenever it looks different. */
-function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Props> {
+function onClock({ View, nextChangeMs }: WidgetView<Widget>, words: GlassWords | null): ComponentType<Props> {
   return function WidgetOnClock({ element, override, telling, onReady }: Props): ReactElement {
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
@@ -68,6 +79,7 @@ function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Prop
         feed={feed}
         box={{ widthPx: element.frame.width, heightPx: element.frame.height }}
         moves={telling.readNow !== undefined && !still}
+        words={words}
         parts={PARTS}
         onReady={onReady}
       />
