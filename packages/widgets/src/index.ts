@@ -4,9 +4,10 @@ import type { Widget, WidgetOf, WidgetType } from './definitions.ts'
 import { month } from './month/index.ts'
 import { news } from './news/index.ts'
 import type { WidgetKind } from './widget.ts'
+import { weather } from './weather/index.ts'
 
 export { DEFINITIONS, widgetSchema, type Widget, type WidgetType } from './definitions.ts'
-export type { WidgetKind, WidgetParts, WidgetView } from './widget.ts'
+export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
 
 /** Every widget, in the order in which they are offered. */
 const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
@@ -14,6 +15,7 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   countdown,
   month,
   news,
+  weather,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

@@ -15,6 +15,21 @@ export function timeIn(
   }
 }
 
+/** An hour of the day alone, without a word for it: “13” or “1 pm”. */
+export function hourIn(facts: WidgetFacts, atMs: number, timeZone: string): string {
+  const parts = (language: string | undefined) =>
+    new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone })
+      .formatToParts(atMs)
+      .filter(({ type }) => type === 'hour' || type === 'dayPeriod')
+      .map(({ value }) => value)
+      .join('\u202F')
+  try {
+    return parts(facts.language)
+  } catch {
+    return parts(undefined)
+  }
+}
+
 /** A number written as the display's language does. */
 export function numberIn(facts: WidgetFacts, value: number, options: Intl.NumberFormatOptions = {}): string {
   try {
