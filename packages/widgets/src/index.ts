@@ -5,7 +5,7 @@ import { month } from './month/index.ts'
 import { news } from './news/index.ts'
 import type { WidgetKind } from './widget.ts'
 
-export { DEFINITIONS, widgetSchema, type Widget, type WidgetType } from './definitions.ts'
+export type { Widget, WidgetType } from './definitions.ts'
 export type { WidgetKind, WidgetParts, WidgetView } from './widget.ts'
 
 /** Every widget, in the order in which they are offered. */

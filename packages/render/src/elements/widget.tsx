@@ -16,9 +16,9 @@ import {
   widgetKindOf,
   type Widget,
   type WidgetParts,
-  type widgetSchema,
   type WidgetView,
 } from '@vitrine/widgets'
+import type { widgetSchema } from '@vitrine/widgets/settings'
 import { WidgetFaultContext } from '../facts.ts'
 import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
 import { lettersCss } from './lettersCss.ts'
@@ -40,7 +40,7 @@ const VIEWS = Object.fromEntries(
     type,
     lazy(async () => {
       const [{ widgetSchema }, { default: view }] = await Promise.all([
-        import('@vitrine/widgets/definitions'),
+        import('@vitrine/widgets/settings'),
         widgetKindOf(type).view(),
       ])
       return { default: checked(widgetSchema, onClock(view)) }
