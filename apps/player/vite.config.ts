@@ -203,7 +203,7 @@ export default defineConfig({
         // One file for all that comes first: it is packed better than several, and asked for at once.
         codeSplitting: {
           groups: [
-            { name: 'player', tags: ['$initial'], test: (id: string) => !/serviceWorker|packages\/widgets\/src\/(definitions|[^/]+\/definition)\.ts/.test(id) },
+            { name: 'player', tags: ['$initial'], test: (id: string) => !id.includes('serviceWorker') },
           ],
         },
       },

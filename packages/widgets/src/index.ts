@@ -6,7 +6,7 @@ import { news } from './news/index.ts'
 import type { WidgetKind } from './widget.ts'
 import { weather } from './weather/index.ts'
 
-export { DEFINITIONS, widgetSchema, type Widget, type WidgetType } from './definitions.ts'
+export type { Widget, WidgetType } from './definitions.ts'
 export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
 
 /** Every widget, in the order in which they are offered. */

@@ -1,5 +1,4 @@
-import { DEFINITIONS, wordsOfWidget } from '@vitrine/widgets/definitions'
-import { widgetSchema } from '@vitrine/widgets/schema'
+import { widgetSchema, wordsOfWidget } from '@vitrine/widgets/definitions'
 import { colourSchema } from '../geometry.ts'
 import { inMiddle, shortSide, styleOn } from './canvas.ts'
 import type { ElementRules } from './definition.ts'
@@ -19,7 +18,7 @@ export const widgetData = {
 export const widget: ElementRules<typeof widgetData> = {
   draft: (canvas) => ({
     frame: inMiddle(canvas, shortSide(canvas) * 0.5, shortSide(canvas) * 0.5),
-    widget: { kind: 'clock', ...DEFINITIONS.clock.defaults(0) },
+    widget: { kind: 'clock', face: 'analog' },
     style: styleOn(canvas, {
       size: Math.max(16, Math.round(shortSide(canvas) * 0.06)),
       align: 'center',

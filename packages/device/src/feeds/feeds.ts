@@ -2,6 +2,7 @@ import { retryDelayMs, type MediaEntry, type RenderData } from '@vitrine/core'
 import { feedsShown } from '@vitrine/core/feeds'
 import type { ConnectionParts } from '../connectionParts.ts'
 import type { AskServer } from '../http.ts'
+import { nameOf } from '../mediaStore.ts'
 import type { Stop } from '../ports.ts'
 import { FEEDS_KEY, hasStoredFeeds } from './feedsKey.ts'
 import type { KnownFeeds } from './knownFeeds.ts'
@@ -41,17 +42,22 @@ export function createFeeds(
   let shown: ReadonlySet<string> = new Set()
   /** what was shown when feeds were last listed, in this run */
   let listedFor: ReadonlySet<string> | null = null
-  let keptFiles = ''
+  let keptFiles: readonly MediaEntry[] = []
   let stopTimer: Stop | null = null
   let run = 0
   let stopped = false
 
   const keepFiles = () => {
     const files = feeds?.files() ?? []
-    const key = files.map(({ sha256 }) => sha256).join(' ')
-    if (key === keptFiles) return
-    keptFiles = key
+    const isNeeded = ({ sha256 }: MediaEntry) => files.some((file) => file.sha256 === sha256)
+    const dropped = keptFiles.filter((file) => !isNeeded(file))
+    if (dropped.length === 0 && files.length === keptFiles.length) return
+    keptFiles = files
     parts.keep(files)
+    // What is followed by another content need not come any more.
+    for (const file of dropped)
+      for (const code of ['MEDIA_FETCH_FAILED', 'MEDIA_CHECK_FAILED', 'STORAGE_FULL'] as const)
+        parts.faults.over(code, nameOf(file))
   }
   const load = (): Promise<KnownFeeds> | null => {
     if (loading || !parts.feeds) return loading
@@ -94,20 +100,20 @@ export function createFeeds(
       () => void list(attempt + 1),
     )
   }
-  const isUsed = () => shown.size > 0 || keptFiles !== ''
+  const isUsed = () => shown.size > 0 || keptFiles.length > 0
   const look = () => {
     if (stopped || !parts.feeds) return
     const { render, coming } = parts.presentation()
-    const ids = [render, coming?.render, ...parts.scheduled()].flatMap((one) => (one ? feedsIn(one) : []))
-    if (ids.length !== shown.size || ids.some((id) => !shown.has(id))) shown = new Set(ids)
+    const renders = [render, coming?.render, ...parts.scheduled()]
+    shown = new Set(renders.flatMap((one) => (one ? feedsIn(one) : [])))
     if (!feeds) {
       if (shown.size > 0) void load()
       return
     }
     feeds.settle(media.stateOf)
-    if (listedFor && [...shown].every((id) => listedFor?.has(id))) return
+    if ([...shown].every((id) => listedFor?.has(id))) return
     listedFor = shown
-    if (parts.authorization() !== null) void list(0)
+    void list(0)
   }
 
   return {

@@ -17,9 +17,9 @@ import {
   type GlassWords,
   type Widget,
   type WidgetParts,
-  type widgetSchema,
   type WidgetView,
 } from '@vitrine/widgets'
+import type { widgetSchema } from '@vitrine/widgets/settings'
 import { WidgetFaultContext } from '../facts.ts'
 import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
 import { lettersCss } from './lettersCss.ts'
@@ -42,7 +42,7 @@ const VIEWS = Object.fromEntries(
     lazy(async () => {
       const { view, worded } = widgetKindOf(type)
       const [{ widgetSchema }, drawing, words] = await Promise.all([
-        import('@vitrine/widgets/definitions'),
+        import('@vitrine/widgets/settings'),
         view(),
         worded ? wordsOfGlass() : null,
       ])

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { widgetFormOf, WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
-import { DEFINITIONS, WIDGET_TYPES, widgetKindOf, type WidgetType } from '@vitrine/widgets'
+import { WIDGET_TYPES, widgetKindOf, type WidgetType } from '@vitrine/widgets'
+import { DEFINITIONS } from '@vitrine/widgets/definitions'
 import { useMemo } from 'react'
 import { formatNumber } from '../../app/format.ts'
 import { Each } from '../../ui/Guarded.tsx'

@@ -1,5 +1,6 @@
 import type { Slide } from '@vitrine/protocol'
-import { DEFINITIONS, WIDGET_TYPES, type Widget } from '@vitrine/widgets'
+import { WIDGET_TYPES, type Widget } from '@vitrine/widgets'
+import { DEFINITIONS } from '@vitrine/widgets/definitions'
 import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
 import { slideDraftSchema, writeSlideWords } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'

@@ -66,6 +66,22 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       .execute()
     return content
   }
+  /** A slide with a widget for each of these feeds. */
+  const aFeedSlide = (feeds: readonly string[]) => {
+    const plain = aTextSlide('')
+    const [text] = plain.elements
+    return {
+      ...plain,
+      elements: feeds.map((feed) => ({
+        id: feed,
+        type: 'widget' as const,
+        frame: text!.frame,
+        style: text!.style,
+        accent: '#D9503F',
+        widget: { kind: 'news' as const, feed, layout: 'list' as const, seconds: 10, entries: 5 },
+      })),
+    }
+  }
   /** A published screen with a widget for each of these feeds. */
   const aScreen = async (by: TestPerson, feeds: readonly string[]): Promise<string> => {
     const slide = await by.call('makeSlide', {
