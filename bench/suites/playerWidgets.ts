@@ -38,20 +38,15 @@ const newsFile = JSON.stringify({
   title: 'Town news',
   items: HEADLINES.map((title, at) => ({ id: String(at), title, url: `https://news.example/${at}` })),
 })
-const tableFile = ['Dish,Price', ...Array.from({ length: 8 }, (_, at) => `Dish ${at + 1},${at + 2}.50`)].join(
-  '\n',
-)
-
 /** 20 widgets on one slide, none of which changes more often than once a minute. */
 async function manyAtRest(house: House): Promise<Element[]> {
   const news = await feedOf(house, 'news', 'news', newsFile)
-  const prices = await feedOf(house, 'table', 'prices', tableFile)
   const kinds: Shown[] = [
     { kind: 'clock', face: 'analog' },
     { kind: 'clock', face: 'digital', zone: 'Asia/Tokyo' },
     { kind: 'month' },
     { kind: 'news', feed: news, layout: 'list', seconds: 300, entries: 4 },
-    { kind: 'table', feed: prices, seconds: 300 },
+    { kind: 'news', feed: news, layout: 'headline', seconds: 300, entries: 1 },
   ]
   const width = GLASS.width / COLUMNS
   const height = GLASS.height / ROWS
@@ -128,8 +123,7 @@ export async function playerWidgets(tier: Tier): Promise<Row[]> {
       await house.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
       const player = await openPlayer(house, { siteId: site.id, name: what })
       try {
-        const words = what === 'a ticker' ? HEADLINES[0]! : 'Dish 1'
-        await player.page().getByText(words).first().waitFor({ state: 'attached', timeout: 60_000 })
+        await player.page().getByText(HEADLINES[0]!).first().waitFor({ state: 'attached', timeout: 60_000 })
         const bare = await openBareHtml(html)
         await wait(SETTLES_MS[tier.name])
         const { ours, anchor } = await takeTurns(
