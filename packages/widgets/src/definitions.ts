@@ -5,6 +5,8 @@ import type { Settings, SettingsFields, WidgetDefinition } from './definition.ts
 import { month, monthSettings } from './month/definition.ts'
 import { news, newsSettings } from './news/definition.ts'
 import { weather, weatherSettings } from './weather/definition.ts'
+import { room, roomSettings } from './room/definition.ts'
+import { calendar, calendarSettings } from './calendar/definition.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */
 const SETTINGS = {
@@ -13,6 +15,8 @@ const SETTINGS = {
   month: monthSettings,
   news: newsSettings,
   weather: weatherSettings,
+  room: roomSettings,
+  calendar: calendarSettings,
 }
 
 type Table = typeof SETTINGS
@@ -25,6 +29,8 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   month,
   news,
   weather,
+  room,
+  calendar,
 }
 
 /** The settings of one widget, with its name as `kind`. */

@@ -5,6 +5,8 @@ import type { WidgetForm } from './form.ts'
 import { month } from './month/form.ts'
 import { news } from './news/form.ts'
 import { weather } from './weather/form.ts'
+import { room } from './room/form.ts'
+import { calendar } from './calendar/form.ts'
 
 export { WIDGET_CATEGORIES, type AnyFieldHint, type WidgetCategory } from './form.ts'
 
@@ -14,6 +16,8 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   month,
   news,
   weather,
+  room,
+  calendar,
 }
 
 /** How a widget is edited, by its type. */

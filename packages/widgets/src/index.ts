@@ -5,6 +5,8 @@ import { month } from './month/index.ts'
 import { news } from './news/index.ts'
 import type { WidgetKind } from './widget.ts'
 import { weather } from './weather/index.ts'
+import { room } from './room/index.ts'
+import { calendar } from './calendar/index.ts'
 
 export type { Widget, WidgetType } from './definitions.ts'
 export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
@@ -16,6 +18,8 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   month,
   news,
   weather,
+  room,
+  calendar,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

@@ -30,6 +30,20 @@ export function hourIn(facts: WidgetFacts, atMs: number, timeZone: string): stri
   }
 }
 
+/** From one time of day to another, written once where both say the same. */
+export function timesIn(facts: WidgetFacts, fromMs: number, untilMs: number): string {
+  const range = (language: string | undefined) =>
+    new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: zoneOf(facts) }).formatRange(
+      fromMs,
+      Math.max(fromMs, untilMs),
+    )
+  try {
+    return range(facts.language)
+  } catch {
+    return range(undefined)
+  }
+}
+
 /** A number written as the display's language does. */
 export function numberIn(facts: WidgetFacts, value: number, options: Intl.NumberFormatOptions = {}): string {
   try {

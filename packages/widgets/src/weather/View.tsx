@@ -130,7 +130,7 @@ function Now({ settings, weather, facts, atMs, imperial, box, unit, words }: Sho
   const condition = words?.[now.sky]() ?? ''
   const isTall = box.heightPx > box.widthPx * 1.15
   const hasPlace = place !== '' && box.heightPx > unit * 4
-  const hasDetails = box.heightPx > unit * (isTall ? 11 : 6.5) && settings.layout === 'now'
+  const hasDetails = box.heightPx > unit * (isTall ? 11 : 8) && settings.layout === 'now'
   const conditionPx = unit * 1.15
   const restPx =
     box.heightPx - (hasPlace ? unit * 1.5 : 0) - conditionPx * 1.35 - (hasDetails ? unit * 2.2 : 0)
