@@ -26,8 +26,9 @@ export function widgetElement(
   slide: Pick<SlideDraft, 'width' | 'height' | 'background' | 'elements'>,
 ): Element {
   const drafted = rulesOf({ type: 'widget' }).draft(slide)
+  const { accent } = widgetFormOf(widget.kind).begins ?? {}
   // Together these are what the schema of its type asks for.
-  return { id: newId(), type: 'widget', ...drafted, widget } as unknown as Element
+  return { id: newId(), type: 'widget', ...drafted, ...(accent && { accent }), widget } as unknown as Element
 }
 
 /** A slide that shows nothing but a widget, with a margin unless the widget colours its whole area. */
@@ -38,16 +39,21 @@ export function widgetSlide(
   const { width, height } = SHAPES[shape]
   const background: Background = { kind: 'color', color: GROUNDS[ground] }
   const empty = { width, height, background, elements: [] }
-  const margin = widgetFormOf(widget.kind).edgeToEdge ? 0 : Math.round(Math.min(width, height) * MARGIN)
+  const { edgeToEdge, letters } = widgetFormOf(widget.kind).begins ?? {}
+  const margin = edgeToEdge ? 0 : Math.round(Math.min(width, height) * MARGIN)
   const frame = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
   const element = widgetElement(widget, empty)
-  const size = Math.round(Math.min(height * 0.5, width * 0.11))
+  const size = letters && Math.round(Math.min(height * 0.5, width * letters))
   return {
     name,
     type: 'text',
     ...empty,
     elements: [
-      { ...element, frame, ...('style' in element && { style: { ...element.style, size } }) } as Element,
+      {
+        ...element,
+        frame,
+        ...(size && 'style' in element && { style: { ...element.style, size } }),
+      } as Element,
     ],
   }
 }
