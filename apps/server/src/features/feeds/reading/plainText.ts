@@ -56,7 +56,7 @@ export const decodeEntities = (text: string): string =>
   )
 
 /** Shortens a text; what is left out is marked by an ellipsis. @param most characters, as `length` counts them */
-export const cut = (text: string, most: number): string =>
+const cut = (text: string, most: number): string =>
   text.length <= most
     ? text
     : `${text

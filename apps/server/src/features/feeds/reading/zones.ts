@@ -62,7 +62,7 @@ export const wallOf = ({ year, month, day, hour, minute, second, isDate }: ICAL.
  * The IANA name of a zone as programs write it: such a name itself, also at the end of a path as Evolution and Mozilla write
  * it, one of Windows, or UTC in its many ways.
  */
-export function ianaNameOf(tzid: string): string | null {
+function ianaNameOf(tzid: string): string | null {
   const name = tzid.trim().replace(/^"(.*)"$/, '$1')
   if (/^(?:tzone:\/\/Microsoft\/)?(?:UTC|Utc|utc|Z|GMT|Etc\/UTC)$/.test(name)) return 'UTC'
   if (Object.hasOwn(WINDOWS_ZONES, name)) return WINDOWS_ZONES[name]!
