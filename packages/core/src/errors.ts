@@ -211,6 +211,7 @@ export const errorNouns = {
   slide: 'slide',
   tableName: 'name of this data table',
   version: 'version',
+  widgetLink: 'link',
 } as const
 export type ErrorNoun = keyof typeof errorNouns
 
