@@ -162,6 +162,8 @@ function devicePaths(): Plugin {
           request.url = '/player-assets/index.html'
         else if (/^\/diagnostics(\?.*)?$/.test(request.url ?? ''))
           request.url = '/player-assets/diagnostics.html'
+        else if (/^\/player-widgets(\?.*)?$/.test(request.url ?? ''))
+          request.url = '/player-assets/widget.html'
         next()
       })
     },

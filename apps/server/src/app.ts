@@ -139,6 +139,7 @@ import {
 import { feedContent, feedContents } from './features/feeds/index.ts'
 import { createDaypartService, registerDaypartRoutes } from './features/dayparts/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
+import { createWidgetLinks, registerWidgetRoutes } from './features/widgets/index.ts'
 import { createTriggerService, registerTriggerRoutes } from './features/triggers/index.ts'
 import { createDueRunner } from './platform/dueRunner.ts'
 import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
@@ -355,6 +356,17 @@ export async function createApp({
     contents: (companyId, feedIds) => feedContents(db, companyId, feedIds),
     content: (companyId, sha256) => feedContent(db, companyId, sha256),
     queueCommands: sync.queue,
+  })
+  const widgetLinks = createWidgetLinks({
+    db,
+    bus,
+    clock,
+    limits,
+    feed: async (companyId, feedId) => {
+      const [said] = await feedContents(db, companyId, [feedId])
+      const content = said && (await feedContent(db, companyId, said.sha256))
+      return content ? { content, readMs: said.readMs } : null
+    },
   })
   const emergencySets = createEmergencySets({ db, queueCommands: sync.queue })
   const firing = createFiring({
@@ -738,6 +750,7 @@ export async function createApp({
   registerDaypartRoutes(kernel, dayparts)
   registerFactRoutes(kernel, facts)
   registerFeedDeliveryRoutes(kernel, feedDelivery)
+  registerWidgetRoutes(kernel, widgetLinks)
   registerCalendarRoutes(kernel, calendars)
   registerFeedRoutes(kernel, feeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })

@@ -205,6 +205,7 @@ export const errorNouns = {
   slide: 'slide',
   tableName: 'name of this data table',
   version: 'version',
+  widgetLink: 'link',
 } as const
 export type ErrorNoun = keyof typeof errorNouns
 

@@ -54,3 +54,6 @@ export function wordsOfWidget(widget: Widget): readonly string[] {
   // Each definition is handed settings of its own widget, which TypeScript cannot follow.
   return (DEFINITIONS[widget.kind] as WidgetDefinition<SettingsFields>).words(widget)
 }
+
+/** The schema of the settings of one widget, without its name. */
+export const settingsSchemaOf = (type: WidgetType): z.ZodMiniType => z.object(SETTINGS[type])

@@ -305,6 +305,16 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   },
   readDeviceFacts: () => ({}),
   readDeviceFeeds: () => ({}),
+  listWidgets: () => ({}),
+  listWidgetLinks: () => ({}),
+  makeWidgetLink: async (by) => ({ body: { name: 'Wiki', feed_id: (await feedOf(by)).id } }),
+  revokeWidgetLink: async (by) => {
+    const { link } = await by.call('makeWidgetLink', {
+      body: { name: 'Wiki', feed_id: (await feedOf(by)).id },
+    })
+    return { params: { id: link.id } }
+  },
+  readWidgetFeed: () => ({ query: '?feed=none&sig=none' }),
   listDayparts: () => ({}),
   makeDaypart: () => ({ body: aDaypart() }),
   changeDaypart: async (by) => idAnd(await daypartOf(by), aDaypart()),

@@ -19,6 +19,7 @@ import { playlistOperations } from './playlistOperations.ts'
 import { playReportOperations } from './playReport.ts'
 import { savedReportOperations } from './savedReportOperations.ts'
 import { factOperations } from './factOperations.ts'
+import { widgetOperations } from './widgetOperations.ts'
 import { feedDeliveryOperations } from './feedDeliveryOperations.ts'
 import { namedTimeOperations } from './namedTimeOperations.ts'
 import { scheduleOperations } from './scheduleOperations.ts'
@@ -319,6 +320,7 @@ export const operations: typeof ownOperations &
   typeof namedTimeOperations &
   typeof factOperations &
   typeof feedDeliveryOperations &
+  typeof widgetOperations &
   typeof emergencyOperations &
   typeof capOperations &
   typeof triggerOperations &
@@ -350,6 +352,7 @@ export const operations: typeof ownOperations &
   ...namedTimeOperations,
   ...factOperations,
   ...feedDeliveryOperations,
+  ...widgetOperations,
   ...emergencyOperations,
   ...capOperations,
   ...triggerOperations,

@@ -1,6 +1,7 @@
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashOf } from '../../platform/ids.ts'
+import { saidFeed } from '../../testing/saidFeed.ts'
 import {
   aDraft,
   aTextSlide,
@@ -20,52 +21,8 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   })
   afterAll(() => server?.close())
 
-  /** A feed whose source has said something. */
-  const aFeed = async (id: string, by: TestPerson, title: string): Promise<string> => {
-    const content = JSON.stringify({ kind: 'news', title, items: [] })
-    await server.db
-      .insertInto('feed_content')
-      .values({ company_id: by.companyId, sha256: hashOf(content), content, used_ms: server.clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const said = {
-      content_sha256: hashOf(content),
-      read_ms: server.clock.now(),
-      content_ms: server.clock.now(),
-    }
-    await server.db
-      .insertInto('feed')
-      .values({
-        id,
-        company_id: by.companyId,
-        name: title,
-        kind: 'news',
-        url: 'https://news.example/rss',
-        file_name: null,
-        headers: null,
-        header_names: '[]',
-        interval_s: 900,
-        options: '{}',
-        format: null,
-        etag: null,
-        last_modified: null,
-        fetched_ms: null,
-        whole_ms: null,
-        next_ms: null,
-        stale_ms: null,
-        failures: 0,
-        problem: null,
-        problem_ms: null,
-        items: 0,
-        changed_ms: server.clock.now(),
-        changed_by: 'Owner',
-        revision: 1,
-        ...said,
-      })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
-      .execute()
-    return content
-  }
+  const aFeed = (id: string, by: TestPerson, title: string): Promise<string> =>
+    saidFeed(server, by.companyId, id, title)
   /** A slide with a widget for each of these feeds. */
   const aFeedSlide = (feeds: readonly string[]) => {
     const plain = aTextSlide('')
