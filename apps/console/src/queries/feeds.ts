@@ -26,3 +26,8 @@ export const feedFetchesQuery = (id: string) =>
     queryKey: ['feeds', id, 'fetches'],
     queryFn: async ({ signal }) => (await api('listFeedFetches', { params: { id }, signal })).items,
   })
+/** Links by which widgets outside displays show feeds, the newest first. */
+export const widgetLinksQuery = queryOptions({
+  queryKey: ['widgetLinks'],
+  queryFn: async ({ signal }) => (await api('listWidgetLinks', { signal })).items,
+})

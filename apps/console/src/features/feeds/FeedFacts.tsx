@@ -8,6 +8,7 @@ import { feedFetchesQuery } from '../../queries/feeds.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { FeedLinks } from './FeedLinks.tsx'
 import { feedState, nextWords, outcomeWords, troubleWords } from './feedWords.ts'
 import { feedTexts } from './feeds.texts.ts'
 import { slidesShowing } from './usedBy.ts'
@@ -86,6 +87,7 @@ export function FeedFacts({
           {feedTexts.fetchNow()}
         </Button>
       )}
+      {onFetch && <FeedLinks feedId={feed.id} nowMs={nowMs} />}
       {feed.url !== null && <History feedId={feed.id} nowMs={nowMs} />}
     </>
   )

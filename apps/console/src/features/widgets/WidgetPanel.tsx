@@ -15,6 +15,7 @@ import { allSlidesQuery, slideQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { SlidePicker, WidgetSettings } from '../slides/index.ts'
+import { CopyAddress } from './CopyAddress.tsx'
 import { slidesWith } from './usedOn.ts'
 import { WidgetPicture } from './WidgetPicture.tsx'
 import { SHAPE_NAMES, widgetElement, widgetSlide, type Ground, type Shape } from './widgetSlide.ts'
@@ -138,6 +139,7 @@ export function WidgetPanel({ type, onClose }: { type: WidgetType; onClose: () =
             >
               {shelfTexts.fullScreen()}
             </Button>
+            <CopyAddress widget={widget} name={name} ground={ground} />
           </div>
         )}
       </Stack>

@@ -16,6 +16,8 @@ export const SHAPE_NAMES = Object.keys(SHAPES) as Shape[]
 /** The grounds that a widget is tried on: both ends of the palette. */
 export const GROUNDS = { light: '#F7F4EE', dark: '#101828' } as const
 export type Ground = keyof typeof GROUNDS
+/** The colours of letters on them: the other end. */
+export const LETTERS: { readonly [On in Ground]: string } = { light: GROUNDS.dark, dark: GROUNDS.light }
 
 /** Around a widget that has a slide to itself, as a share of the slide's shorter side. */
 const MARGIN = 0.06

@@ -6,6 +6,7 @@ import { slideDraftSchema, writeSlideWords } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { findWidgets } from './findWidgets.ts'
 import { slidesWith } from './usedOn.ts'
+import { widgetAddress } from './widgetAddress.ts'
 import { GROUNDS, SHAPE_NAMES, SHAPES, widgetElement, widgetSlide, type Ground } from './widgetSlide.ts'
 
 const NOW_MS = Date.parse('2026-11-25T09:00:00Z')
@@ -46,4 +47,20 @@ describe('a slide of one widget', () => {
     expect(slidesWith(slides, 'clock')).toEqual([slide, inAnotherSize])
     expect(slidesWith(slides, 'month')).toEqual([])
   })
+})
+
+it('has an address of its own that says its settings, and by which link its feed can be read', () => {
+  const url = new URL(
+    widgetAddress('https://v.example', { kind: 'clock', face: 'digital', zone: 'Asia/Tōkyō' }, 'dark', null),
+  )
+  expect(url.pathname).toBe('/player-widgets')
+  const told = (from: URL) =>
+    JSON.parse(Buffer.from(from.searchParams.get('settings')!, 'base64url').toString('utf8')) as unknown
+  expect(told(url)).toEqual({ face: 'digital', zone: 'Asia/Tōkyō' })
+  expect(url.searchParams.get('kind')).toBe('clock')
+  expect(url.searchParams.get('color')).toBe('F7F4EE')
+  const news = { kind: 'news', ...DEFINITIONS.news.defaults(NOW_MS), feed: 'f1' } as Widget
+  const linked = new URL(widgetAddress('https://v.example', news, 'light', { feed: 'f1', sig: 's' }))
+  expect(told(linked)).not.toHaveProperty('feed')
+  expect(Object.fromEntries(linked.searchParams)).toMatchObject({ kind: 'news', feed: 'f1', sig: 's' })
 })

@@ -32,6 +32,12 @@ export const shelfTexts = defineTexts('widgetShelf', {
   putOnSlide: 'Add to a slide',
   chooseSlide: 'Add the {name} widget to a slide',
   fullScreen: 'Use as full screen',
+  copyLink: 'Copy link',
+  createLink: 'Create link',
+  linkTitle: 'Link to the {name} widget',
+  linkAbout:
+    'Copy this link now. It is shown only once, and anyone who has it can see the feed. You can revoke it on the page of the feed.',
+  link: 'Link',
   usedOn: 'Used on',
   usedNowhere: 'Not used yet',
   onSlides: '{count, plural, one {# slide} other {# slides}}',
