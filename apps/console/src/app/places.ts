@@ -175,6 +175,7 @@ const TABLE = definePlaces({
     access: 'viewer',
     page: async () => (await import('../features/widgets/WidgetsPage.tsx')).WidgetsPage,
     menu: 'main',
+    notInBar: true,
     icon: IconLayoutGrid,
   },
 
