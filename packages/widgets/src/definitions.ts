@@ -11,6 +11,7 @@ import { table, tableSettings } from './table/definition.ts'
 import { menu, menuSettings } from './menu/definition.ts'
 import { chart, chartSettings } from './chart/definition.ts'
 import { value, valueSettings } from './value/definition.ts'
+import { departures, departuresSettings } from './departures/definition.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */
 const SETTINGS = {
@@ -25,6 +26,7 @@ const SETTINGS = {
   menu: menuSettings,
   chart: chartSettings,
   value: valueSettings,
+  departures: departuresSettings,
 }
 
 type Table = typeof SETTINGS
@@ -43,6 +45,7 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   menu,
   chart,
   value,
+  departures,
 }
 
 /** The settings of one widget, with its name as `kind`. */

@@ -11,6 +11,7 @@ import { table } from './table/form.ts'
 import { menu } from './menu/form.ts'
 import { chart } from './chart/form.ts'
 import { value } from './value/form.ts'
+import { departures } from './departures/form.ts'
 
 export { WIDGET_CATEGORIES, type AnyFieldHint, type WidgetCategory } from './form.ts'
 
@@ -26,6 +27,7 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   menu,
   chart,
   value,
+  departures,
 }
 
 /** How a widget is edited, by its type. */

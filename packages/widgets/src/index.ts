@@ -11,6 +11,7 @@ import { table } from './table/index.ts'
 import { menu } from './menu/index.ts'
 import { chart } from './chart/index.ts'
 import { value } from './value/index.ts'
+import { departures } from './departures/index.ts'
 
 export type { Widget, WidgetType } from './definitions.ts'
 export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
@@ -28,6 +29,7 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   menu,
   chart,
   value,
+  departures,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

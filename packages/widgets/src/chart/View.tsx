@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { WidgetOf } from '../definitions.ts'
-import { tint } from '../drawing/colours.ts'
+import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, numberIn } from '../drawing/intl.ts'
 import { fittingPx, unitPx, widthEm } from '../drawing/measure.ts'
 import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
@@ -139,7 +139,7 @@ function Plot({ box, children }: { box: WidgetBox; children: ReactNode }): React
 }
 
 function Bars(props: Shown): ReactElement {
-  const { points, box, accent, facts, style } = props
+  const { points, box, accent, facts } = props
   const axes = axesOf(props)
   const { plot, yOf, small } = axes
   const step = plot.width / points.length
@@ -171,8 +171,9 @@ function Bars(props: Shown): ReactElement {
                 fontSize={small}
                 textAnchor="middle"
                 fontWeight={720}
-                fill={style.color}
+                fill={inkOn(accent)}
               >
+                {' '}
                 {cellNumberIn(facts, value, cell)}
               </text>
             )}
@@ -420,6 +421,7 @@ function Gauge({ points, settings, box, accent, style, facts }: Shown): ReactEle
   const share = Math.max(0, Math.min(1, value / most))
   const [from, long] = [-0.36, 0.72]
   const number = cellNumberIn(facts, value, cell)
+  const name = label.length > 18 ? `${label.slice(0, 17)}…` : label
   const sizePx = Math.min(box.widthPx, box.heightPx * 1.16)
   return (
     <div style={{ height: box.heightPx, display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
@@ -467,11 +469,11 @@ function Gauge({ points, settings, box, accent, style, facts }: Shown): ReactEle
         <text
           textAnchor="middle"
           y={31}
-          fontSize={Math.min(8, 48 / Math.max(1, widthEm(label)))}
+          fontSize={Math.min(8, 48 / Math.max(1, widthEm(name)))}
           fontWeight={560}
           fill={style.color}
         >
-          {label.length > 28 ? `${label.slice(0, 27)}…` : label}
+          {name}
         </text>
       </svg>
     </div>
