@@ -4,6 +4,9 @@ import { countdown, countdownSettings } from './countdown/definition.ts'
 import type { Settings, SettingsFields, WidgetDefinition } from './definition.ts'
 import { month, monthSettings } from './month/definition.ts'
 import { news, newsSettings } from './news/definition.ts'
+import { weather, weatherSettings } from './weather/definition.ts'
+import { room, roomSettings } from './room/definition.ts'
+import { calendar, calendarSettings } from './calendar/definition.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */
 const SETTINGS = {
@@ -11,6 +14,9 @@ const SETTINGS = {
   countdown: countdownSettings,
   month: monthSettings,
   news: newsSettings,
+  weather: weatherSettings,
+  room: roomSettings,
+  calendar: calendarSettings,
 }
 
 type Table = typeof SETTINGS
@@ -22,6 +28,9 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   countdown,
   month,
   news,
+  weather,
+  room,
+  calendar,
 }
 
 /** The settings of one widget, with its name as `kind`. */

@@ -4,10 +4,21 @@ import type { Widget, WidgetOf, WidgetType } from './definitions.ts'
 import type { WidgetForm } from './form.ts'
 import { month } from './month/form.ts'
 import { news } from './news/form.ts'
+import { weather } from './weather/form.ts'
+import { room } from './room/form.ts'
+import { calendar } from './calendar/form.ts'
 
 export { WIDGET_CATEGORIES, type AnyFieldHint, type WidgetCategory } from './form.ts'
 
-const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = { clock, countdown, month, news }
+const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
+  clock,
+  countdown,
+  month,
+  news,
+  weather,
+  room,
+  calendar,
+}
 
 /** How a widget is edited, by its type. */
 export function widgetFormOf(type: WidgetType): WidgetForm<Widget> {

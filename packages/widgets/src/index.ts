@@ -4,9 +4,12 @@ import type { Widget, WidgetOf, WidgetType } from './definitions.ts'
 import { month } from './month/index.ts'
 import { news } from './news/index.ts'
 import type { WidgetKind } from './widget.ts'
+import { weather } from './weather/index.ts'
+import { room } from './room/index.ts'
+import { calendar } from './calendar/index.ts'
 
 export type { Widget, WidgetType } from './definitions.ts'
-export type { WidgetKind, WidgetParts, WidgetView } from './widget.ts'
+export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
 
 /** Every widget, in the order in which they are offered. */
 const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
@@ -14,6 +17,9 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   countdown,
   month,
   news,
+  weather,
+  room,
+  calendar,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

@@ -14,6 +14,7 @@ import type { TextStyle } from '@vitrine/core'
 import {
   WIDGET_TYPES,
   widgetKindOf,
+  type GlassWords,
   type Widget,
   type WidgetParts,
   type WidgetView,
@@ -39,11 +40,13 @@ const VIEWS = Object.fromEntries(
   WIDGET_TYPES.map((type) => [
     type,
     lazy(async () => {
-      const [{ widgetSchema }, { default: view }] = await Promise.all([
+      const { view, worded } = widgetKindOf(type)
+      const [{ widgetSchema }, drawing, words] = await Promise.all([
         import('@vitrine/widgets/settings'),
-        widgetKindOf(type).view(),
+        view(),
+        worded ? wordsOfGlass() : null,
       ])
-      return { default: checked(widgetSchema, onClock(view)) }
+      return { default: checked(widgetSchema, onClock(drawing.default, words)) }
     }),
   ]),
 ) as Partial<Record<string, LazyExoticComponent<ComponentType<Props>>>>
@@ -78,8 +81,14 @@ function Unreadable({ element, onReady }: Props): ReactNode {
   return null
 }
 
+/** The words that widgets write, as soon as they are there in the language of the page. */
+async function wordsOfGlass(): Promise<GlassWords> {
+  const { whenTextsReady } = await import('../whenTextsReady.ts')
+  return (await whenTextsReady(import('./widget.texts.ts'))).widgetTexts
+}
+
 /** A widget that is drawn again whenever it looks different. */
-function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Props> {
+function onClock({ View, nextChangeMs }: WidgetView<Widget>, words: GlassWords | null): ComponentType<Props> {
   return function WidgetOnClock({ element, override, telling, onReady }: Props): ReactElement {
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
@@ -100,6 +109,7 @@ function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Prop
         feed={feed}
         box={{ widthPx: element.frame.width, heightPx: element.frame.height }}
         moves={telling.readNow !== undefined && !still}
+        words={words}
         parts={PARTS}
         onReady={onReady}
       />

@@ -35,6 +35,7 @@ describe('a countdown', () => {
         feed: null,
         box: { widthPx: 600, heightPx: 200 },
         moves: false,
+        words: null,
         onReady: () => undefined,
       })
       return isValidElement<{ text: string }>(drawn) ? drawn.props.text : null

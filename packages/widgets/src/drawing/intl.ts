@@ -15,6 +15,35 @@ export function timeIn(
   }
 }
 
+/** An hour of the day alone, without a word for it: “13” or “1 pm”. */
+export function hourIn(facts: WidgetFacts, atMs: number, timeZone: string): string {
+  const parts = (language: string | undefined) =>
+    new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone })
+      .formatToParts(atMs)
+      .filter(({ type }) => type === 'hour' || type === 'dayPeriod')
+      .map(({ value }) => value)
+      .join('\u202F')
+  try {
+    return parts(facts.language)
+  } catch {
+    return parts(undefined)
+  }
+}
+
+/** From one time of day to another, written once where both say the same. */
+export function timesIn(facts: WidgetFacts, fromMs: number, untilMs: number): string {
+  const range = (language: string | undefined) =>
+    new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: zoneOf(facts) }).formatRange(
+      fromMs,
+      Math.max(fromMs, untilMs),
+    )
+  try {
+    return range(facts.language)
+  } catch {
+    return range(undefined)
+  }
+}
+
 /** A number written as the display's language does. */
 export function numberIn(facts: WidgetFacts, value: number, options: Intl.NumberFormatOptions = {}): string {
   try {

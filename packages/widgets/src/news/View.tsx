@@ -194,6 +194,8 @@ function List(props: Shown): ReactElement {
   const pages = pagesOf(entries, Math.max(1, Math.floor(freePx / rowPx)))
   const page = turnAt(pages.length, settings.seconds, atMs)
   const rows = pages[page]!
+  // Rows take up some of the height that is left.
+  const highPx = Math.min(rowPx * 1.3, freePx / pages[0]!.length)
   return (
     <Sheet
       drawing={props}
@@ -213,7 +215,7 @@ function List(props: Shown): ReactElement {
         <div
           key={entry.id + String(at)}
           style={{
-            height: rowPx,
+            height: highPx,
             display: 'flex',
             alignItems: 'center',
             boxSizing: 'border-box',

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Widget } from '../definitions.ts'
 import { widgetKindOf } from '../index.ts'
-import type { WidgetParts, WidgetView, WidgetViewProps } from '../widget.ts'
+import type { GlassWords, WidgetParts, WidgetView, WidgetViewProps } from '../widget.ts'
 
 const PARTS: WidgetParts = {
   Text: ({ text }) => createElement('div', {}, text),
@@ -10,9 +10,36 @@ const PARTS: WidgetParts = {
   Drawn: ({ children }) => children,
 }
 
+const WORDS: GlassWords = {
+  free: () => 'Free',
+  freeUntil: ({ time }) => `Free until ${time}`,
+  freeAllDay: () => 'Free all day',
+  busy: () => 'Busy',
+  busyUntil: ({ time }) => `Busy until ${time}`,
+  nextMeeting: ({ title, time }) => `Next: ${title}, ${time}`,
+  privateMeeting: () => 'Private meeting',
+  allDay: () => 'All day',
+  noEvents: () => 'No events',
+  soldOut: () => 'Sold out',
+  feelsLike: ({ temperature }) => `Feels like ${temperature}`,
+  clear: () => 'Clear',
+  mostlyClear: () => 'Mostly clear',
+  partlyCloudy: () => 'Partly cloudy',
+  overcast: () => 'Overcast',
+  fog: () => 'Fog',
+  drizzle: () => 'Drizzle',
+  rain: () => 'Rain',
+  heavyRain: () => 'Heavy rain',
+  sleet: () => 'Sleet',
+  snow: () => 'Snow',
+  heavySnow: () => 'Heavy snow',
+  showers: () => 'Showers',
+  thunder: () => 'Thunderstorm',
+}
+
 /** What a widget is drawn with where nothing else is said. */
 export type Drawn = Partial<
-  Pick<WidgetViewProps<Widget>, 'atMs' | 'box' | 'facts' | 'feed' | 'moves' | 'style' | 'accent'>
+  Pick<WidgetViewProps<Widget>, 'atMs' | 'box' | 'facts' | 'feed' | 'moves' | 'style' | 'accent' | 'words'>
 >
 
 /** The markup of a widget in a frame of 600 by 360, without the renderer. */
@@ -32,6 +59,7 @@ export const drawView = (view: WidgetView<Widget>, settings: Widget, drawn: Draw
       feed: null,
       box: { widthPx: 600, heightPx: 360 },
       moves: false,
+      words: WORDS,
       parts: PARTS,
       onReady: () => undefined,
       ...drawn,
