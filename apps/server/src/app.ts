@@ -124,6 +124,12 @@ import {
   registerCalendarRoutes,
   type CalendarService,
 } from './features/calendars/index.ts'
+import {
+  createFeedParsing,
+  createFeedService,
+  registerFeedRoutes,
+  type FeedService,
+} from './features/feeds/index.ts'
 import { createFactService, createFactsOnDevices, registerFactRoutes } from './features/facts/index.ts'
 import {
   createFeedDelivery,
@@ -191,6 +197,7 @@ export type App = {
   retention: RetentionService
   tables: TableService
   calendars: CalendarService
+  feeds: FeedService
   /** looks for screens whose playlists changed */
   renewals: Renewals
   streams: EventStreams
@@ -524,6 +531,18 @@ export async function createApp({
     refreshProgrammes: programmes.refresh,
   })
   const calendarFetches = createDueRunner({ runDue: calendars.runDue, now: () => clock.now(), onFault })
+  const feeds: FeedService = createFeedService({
+    db,
+    bus,
+    clock,
+    egress,
+    secrets,
+    parsing: createFeedParsing(decoder),
+    onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
+    onDue: () => void feedFetches.look(),
+    onFault,
+  })
+  const feedFetches = createDueRunner({ runDue: feeds.runDue, now: () => clock.now(), onFault })
   const horizons = createDueRunner({ runDue: programmes.renew, now: () => clock.now(), onFault })
   const hosts = createHostService({
     db,
@@ -587,7 +606,7 @@ export async function createApp({
         scheduledNow,
         accounted: reports.coverages,
         feeds: async (companyId) =>
-          (await Promise.all([calendars, cap].map((of) => of.feeds(companyId)))).flat(),
+          (await Promise.all([calendars, cap, feeds].map((of) => of.feeds(companyId)))).flat(),
       },
     }),
     door: createChannelDoor({
@@ -733,6 +752,7 @@ export async function createApp({
   registerFeedDeliveryRoutes(kernel, feedDelivery)
   registerWidgetRoutes(kernel, widgetLinks)
   registerCalendarRoutes(kernel, calendars)
+  registerFeedRoutes(kernel, feeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
   registerCapRoutes(kernel, cap)
   registerTriggerRoutes(kernel, triggers)
@@ -820,6 +840,7 @@ export async function createApp({
     retention,
     tables,
     calendars,
+    feeds,
     renewals,
     streams,
     port,
@@ -845,6 +866,7 @@ export async function createApp({
       await horizons.look()
       // Other servers may be slow: nothing waits for them.
       void calendarFetches.look()
+      void feedFetches.look()
       await builds.start()
       await buildLooks.look()
       await library.sweepBin()
@@ -865,6 +887,7 @@ export async function createApp({
         void programmes.sweep().catch(onFault)
         void emergencies.sweep().catch(onFault)
         void cap.sweep().catch(onFault)
+        void feeds.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)
         void builds.sweep().catch(onFault)
         void fleet.states.settle().catch(onFault)
@@ -882,6 +905,7 @@ export async function createApp({
       dueReports.stop()
       horizons.stop()
       calendarFetches.stop()
+      feedFetches.stop()
       leases.stop()
       capFeeds.stop()
       emergencyReports.stop()
@@ -898,6 +922,7 @@ export async function createApp({
       clearTimeout(late)
       await media.stop()
       await calendars.close()
+      await feeds.close()
       const sent = Promise.all([alerts.stop(), hooks.stop(), outbox.stop()])
       // A delivery that is interrupted here is repeated after the next start, with the same id.
       await egress.close()

@@ -1,9 +1,10 @@
 /** The decoding process: opens files of others for the server, which never does so itself. Only the server starts it. */
 import { calendarJob } from './features/calendars/calendarJob.ts'
+import { feedJob } from './features/feeds/reading/feedJob.ts'
 import { decodeJob } from './features/media/decoding/decodeJob.ts'
 import { serveJobs } from './platform/programs/serveJobs.ts'
 
 serveJobs(
-  async (job) => calendarJob(job) ?? (await decodeJob(job)),
+  async (job) => calendarJob(job) ?? feedJob(job) ?? (await decodeJob(job)),
   (answer) => !answer.ok && 'refused' in answer && answer.refused?.code === 'MEDIA_NEEDS_MEMORY',
 )

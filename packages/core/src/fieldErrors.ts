@@ -157,6 +157,7 @@ export const fieldErrorCatalog = {
   WIDGET_LINKS_TOO_MANY: 'A company can have at most {maximum} links of feeds.',
   FEED_KIND: 'The kind of a feed cannot be changed. Create another feed.',
   FEED_FILE: 'This file cannot be read as this kind of feed.',
+  FEED_ROWS: 'There is no list of rows at this place of the document.',
   FEED_HEADER: 'This header cannot be sent.',
   FEED_POINTER: 'A JSON pointer is empty or begins with /.',
   TRIGGERS_TOO_MANY: 'A company can have at most {maximum} triggers.',

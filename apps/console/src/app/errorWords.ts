@@ -240,6 +240,7 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   WIDGET_LINKS_TOO_MANY: ({ maximum }) => field.widgetLinksTooMany({ count: Number(maximum) }),
   FEED_KIND: () => field.feedKind(),
   FEED_FILE: () => field.feedFile(),
+  FEED_ROWS: () => field.feedRows(),
   FEED_HEADER: () => field.feedHeader(),
   FEED_POINTER: () => field.feedPointer(),
   TRIGGERS_TOO_MANY: ({ maximum }) => field.triggersTooMany({ count: Number(maximum) }),

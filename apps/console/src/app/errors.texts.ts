@@ -248,6 +248,7 @@ export const errorTexts = defineTexts('errors', {
       '{count, plural, one {There can be # link at most. Revoke it first.} other {There can be # links at most. Revoke some first.}}',
     feedKind: 'The kind of a feed can’t be changed. Create another feed instead.',
     feedFile: 'Vitrine can’t read this file as this kind of feed. Choose another file.',
+    feedRows: 'There is no list of rows at this place of the document. Check the pointer.',
     feedHeader:
       'This header can’t be sent. Its name has letters, digits and hyphens only, and some names are used by the connection itself.',
     feedPointer: 'A JSON pointer is empty or begins with a slash, like /data/items.',

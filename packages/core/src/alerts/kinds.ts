@@ -1,7 +1,7 @@
 import type { DeviceStatus } from '../deviceStatus.ts'
 
-/** What a feed brings: the days of a calendar, or public warnings. */
-export type FeedSource = 'calendar' | 'cap'
+/** What a feed brings: the days of a calendar, public warnings, or outside data that widgets show. */
+export type FeedSource = 'calendar' | 'cap' | 'widget'
 
 /** What alerts are derived from: one device, or one feed, at one instant. */
 export type AlertFacts = {

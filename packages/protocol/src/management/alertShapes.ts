@@ -198,6 +198,7 @@ export const HOOK_EVENTS = [
   'device.fault',
   'screen.published',
   'media.failed',
+  'feed.stale',
   'plays.report.ready',
   'emergency.fired',
   'emergency.cleared',

@@ -64,7 +64,10 @@ export const alertTexts = defineTexts('alerts', {
   state: { open: ['Open', 'the alert has not ended'], ended: ['Ended', 'the alert is over'] },
   show: 'Show details: {headline}',
   devices: 'Devices',
-  feeds: ['Feeds', 'a heading: calendars and sources of public warnings that can’t be read'],
+  feeds: [
+    'Feeds',
+    'a heading: calendars, sources of public warnings and of data for widgets that can’t be read',
+  ],
   device: { since: 'Since {since}', ended: '{since} to {ended}' },
   why: {
     resolved: 'resolved',

@@ -62,6 +62,7 @@ export const hookTexts = defineTexts('hooks', {
     'device.fault': 'A device reports a fault',
     'screen.published': 'A screen is published',
     'media.failed': 'A file can’t be used',
+    'feed.stale': 'A feed hasn’t been read for a long time',
     'plays.report.ready': 'A scheduled report is ready',
     'emergency.fired': 'An emergency is fired',
     'emergency.cleared': 'An emergency is cleared or ends',

@@ -28,7 +28,7 @@ export const ruleTexts = defineTexts('alert-rules', {
       'The device’s play records don’t account for all of the last 24 hours. Time when it was blank doesn’t count.',
     emergency:
       'An emergency is active, and the display has not shown it, or nobody has confirmed it where that is asked. Drills don’t count.',
-    feed: 'The server can’t read the address of a calendar or of public warnings. It keeps using what it read last.',
+    feed: 'The server can’t read the address of a calendar, of public warnings or of data for widgets. It keeps using what it read last.',
   },
   summary: {
     offline: 'Offline for {minutes, plural, one {# minute} other {# minutes}}',

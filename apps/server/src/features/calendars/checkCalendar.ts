@@ -24,15 +24,3 @@ export function checkDays(days: readonly CalendarDay[]): CalendarDay[] {
     throw invalidField('days', 'CALENDAR_TOO_MANY_DAYS', { maximum: CALENDAR_DAYS_MOST })
   return days.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
-
-/**
- * An address that can be fetched. Programs hand out addresses of calendars as webcal, which is https.
- * @throws SignageError `INVALID_INPUT`
- */
-export function fetchableUrl(text: string): string {
-  const address = text.trim().replace(/^webcals?:/i, 'https:')
-  const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw invalidField('url', 'WEB_ADDRESS')
-  return url.href
-}

@@ -1,1 +1,4 @@
-export { feedContent, feedContents, type FeedState } from './feeds.store.ts'
+export { createFeedService, type FeedService } from './feeds.service.ts'
+export { feedContent, feedContents } from './feeds.store.ts'
+export { createFeedParsing } from './parsing.ts'
+export { registerFeedRoutes } from './feeds.routes.ts'

@@ -1,5 +1,4 @@
 import { lookup } from 'node:dns/promises'
-import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
 import type { Dispatcher } from 'undici'
@@ -11,6 +10,7 @@ import {
   permittedAddresses,
   type Resolve,
 } from './connect.ts'
+import { isSendableHeader } from './sendable.ts'
 import { CODINGS, readBody, TooLargeError, UnreadableBodyError } from './readBody.ts'
 
 /** How long a whole exchange may take, redirects among it, ms, unless the caller says otherwise. */
@@ -23,23 +23,6 @@ const HEAD_MOST_BYTES = 16 << 10
 /** Connections to one origin at a time; further requests wait for their turn. */
 const CONNECTIONS_MOST = 4
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** Headers that belong to the connection, or to what is checked here. */
-const OWN_HEADERS = new Set([
-  'host',
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-  'te',
-  'trailer',
-  'keep-alive',
-  'accept-encoding',
-  'proxy-authorization',
-  'proxy-connection',
-  'cookie',
-])
-
 export type EgressRequest = {
   url: string
   method?: 'GET' | 'HEAD' | 'POST'
@@ -244,13 +227,7 @@ function redirected(from: URL, target: string): URL {
 function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const checked: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
-    try {
-      validateHeaderName(name)
-      validateHeaderValue(name, value)
-    } catch {
-      throw new Failed({ kind: 'badHeader', name })
-    }
-    if (OWN_HEADERS.has(name.toLowerCase())) throw new Failed({ kind: 'badHeader', name })
+    if (!isSendableHeader(name, value)) throw new Failed({ kind: 'badHeader', name })
     checked[name.toLowerCase()] = value
   }
   return checked

@@ -1,0 +1,34 @@
+import { fieldError, isTimeZone, SignageError, type FieldError } from '@vitrine/core'
+import type { FeedBody } from '@vitrine/protocol'
+import { isSendableHeader } from '../../platform/egress/sendable.ts'
+
+/** The headers of a feed by name. */
+export type Headers = Readonly<Record<string, string>>
+
+/**
+ * The headers that are sent from now on: those that are given, and those that were known and are only named.
+ * @param known null where the address leads elsewhere than before: what was meant for another server is not sent to this one
+ * @throws SignageError `INVALID_INPUT` with every header that is refused
+ */
+export function checkedHeaders({ headers }: Pick<FeedBody, 'headers'>, known: Headers | null): Headers {
+  const errors: FieldError[] = []
+  const checked: Record<string, string> = {}
+  for (const [index, { name, value: given }] of headers.entries()) {
+    const value = given ?? (known && Object.hasOwn(known, name) ? known[name] : undefined)
+    if (value === undefined) errors.push(fieldError(`headers.${index}.value`, 'REQUIRED'))
+    else if (!isSendableHeader(name, value)) errors.push(fieldError(`headers.${index}.name`, 'FEED_HEADER'))
+    else checked[name] = value
+  }
+  if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
+  return checked
+}
+
+/** Checks what no schema says of the options. @throws SignageError `INVALID_INPUT` with every one that is refused */
+export function checkOptions({ options }: Pick<FeedBody, 'options'>): void {
+  const errors: FieldError[] = []
+  if (options.time_zone !== null && !isTimeZone(options.time_zone))
+    errors.push(fieldError('options.time_zone', 'TIME_ZONE'))
+  if (options.pointer !== '' && !options.pointer.startsWith('/'))
+    errors.push(fieldError('options.pointer', 'FEED_POINTER'))
+  if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
+}

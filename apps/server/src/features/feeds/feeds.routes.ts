@@ -1,0 +1,20 @@
+import type { Kernel } from '../../platform/http/kernel.ts'
+import type { FeedService } from './feeds.service.ts'
+
+/** The routes of feeds (contract §10). */
+export function registerFeedRoutes(kernel: Kernel, feeds: FeedService): void {
+  kernel.handle({
+    listFeeds: ({ principal }) => feeds.list(principal),
+    readFeed: ({ principal, params }) => feeds.read(principal, params['id']!),
+    makeFeed: ({ principal, body }) => feeds.make(principal, principal.name, body),
+    changeFeed: ({ principal, params, revision, body }) =>
+      feeds.change(principal, principal.name, params['id']!, revision, body),
+    deleteFeed: async ({ principal, params, revision }) => {
+      await feeds.remove(principal.companyId, params['id']!, revision)
+      return undefined
+    },
+    readFeedContent: ({ principal, params }) => feeds.content(principal.companyId, params['id']!),
+    fetchFeed: ({ principal, params }) => feeds.fetchNow(principal, params['id']!),
+    listFeedFetches: ({ principal, params }) => feeds.fetches(principal.companyId, params['id']!),
+  })
+}

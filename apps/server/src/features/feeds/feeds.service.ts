@@ -1,0 +1,437 @@
+import { invalidField, roleReaches, SignageError, type KeyRole } from '@vitrine/core'
+import { feedContentSchema } from '@vitrine/core/feeds'
+import type {
+  FeedBody,
+  StoredFeed,
+  StoredFeedFetches,
+  StoredFeedReading,
+  StoredFeeds,
+} from '@vitrine/protocol'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { Egress } from '../../platform/egress/egress.ts'
+import { fetchableUrl } from '../../platform/egress/sendable.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { checkedHeaders, checkOptions, type Headers } from './checkFeed.ts'
+import {
+  createFeedStore,
+  feedContent,
+  type FeedRecord,
+  type FetchedFields,
+  type Problem,
+} from './feeds.store.ts'
+import { fetchSource, type Said, type Tried } from './fetching.ts'
+import { createGate } from './gate.ts'
+import type { FeedParsing } from './parsing.ts'
+import { freshForMs, nextFetchMs, stateOf, WHOLE_AFTER_MS } from './timing.ts'
+
+/** Feeds of one company. */
+const FEEDS_MOST = 100
+/** Sources that are read at once, in all and of one host. */
+const AT_ONCE = { most: 8, perHost: 2 } as const
+/** Feeds that are due and looked at together. */
+const DUE_MOST = 1_000
+/** How long another node leaves a feed alone that one has begun to read, ms. */
+const TAKEN_MS = 5 * 60_000
+/** How long content is kept that no feed has any more, ms: a device that was told of it may still come. */
+const CONTENT_KEPT_MS = 24 * 60 * 60_000
+
+/** A feed that has not been read for long, for webhooks. */
+export type StaleFeed = {
+  feed_id: string
+  name: string
+  kind: string
+  code: string
+  facts: Record<string, string | number>
+  read_at: number | null
+}
+type Reader = { companyId: string; role: KeyRole }
+/** What belongs to one feed that was made or changed: its record, and the text of its file if that is another one. */
+type Written = { record: FeedRecord; file: string | null | undefined }
+
+/** Feeds: outside data that widgets show. Read again and again, kept by their hash, handed on as data. */
+export function createFeedService(options: {
+  db: Db
+  bus: Bus
+  clock: Clock
+  egress: Pick<Egress, 'request'>
+  secrets: Secrets
+  parsing: FeedParsing
+  /** what a feed says has changed, and is stored */
+  onContent?: (companyId: string, feedId: string) => void | Promise<void>
+  /** a feed has not been read for long; noted in the same transaction */
+  onStale: (trx: Queries, companyId: string, feed: StaleFeed) => Promise<void>
+  /** feeds may be due: another one was made or changed, or a place to read one is free again */
+  onDue: () => void
+  onFault: (error: unknown) => void
+}) {
+  const { db, bus, clock, egress, secrets, parsing } = options
+  const store = createFeedStore(db)
+  const gate = createGate(AT_ONCE)
+  /** What is looked at and read by itself. */
+  const reading = new Set<Promise<void>>()
+  let closing = false
+  const changedMeanwhile = (): SignageError => new SignageError('CHANGED_MEANWHILE', { noun: 'feed' })
+  const notFound = (): SignageError => new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
+  const publish = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
+    bus.publish({ kind: 'change', companyId, event: { noun: 'feeds', id, change } })
+
+  /** Addresses can hold keys of others: who may not change them sees where they lead only. */
+  const urlFor = (url: string | null, role: KeyRole): string | null =>
+    url === null || (role !== 'alarm' && roleReaches(role, 'editor')) ? url : `${new URL(url).origin}/…`
+  const wire = (record: FeedRecord, role: KeyRole): StoredFeed => ({
+    id: record.id,
+    name: record.name,
+    kind: record.kind,
+    url: urlFor(record.url, role),
+    file_name: record.fileName,
+    headers: record.headerNames.map((name) => ({ name })),
+    interval: record.interval,
+    options: record.options,
+    state: stateOf(record, clock.now()),
+    format: record.format,
+    fetched_at: record.fetchedMs,
+    read_at: record.readMs,
+    content_at: record.contentMs,
+    next_fetch_at: record.url === null ? null : record.nextMs,
+    error: record.problem && { ...record.problem, since: record.problemMs ?? clock.now() },
+    items: record.items,
+    content_sha256: record.sha256,
+    revision: record.revision,
+    changed_at: record.changedMs,
+    changed_by: record.changedBy,
+  })
+  const getOrThrow = async (companyId: string, id: string): Promise<FeedRecord> => {
+    const record = await store.one(companyId, id)
+    if (!record) throw notFound()
+    return record
+  }
+  const read = async ({ companyId, role }: Reader, id: string): Promise<StoredFeed> =>
+    wire(await getOrThrow(companyId, id), role)
+
+  /** @returns null for what was sealed with a key that is lost */
+  const openedHeaders = ({ headers }: Pick<FeedRecord, 'headers'>): Headers | null => {
+    if (headers === null) return {}
+    const opened = secrets.open(headers)
+    return opened === null ? null : (JSON.parse(opened) as Headers)
+  }
+
+  const readFile = async (record: FeedRecord, text: string): Promise<Tried> => {
+    const { kind: feed, options: how } = record
+    const source = { url: null, options: how, nowMs: clock.now() }
+    const result = await parsing.read({ feed, body: text, contentType: '', source })
+    return {
+      status: null,
+      bytes: text.length,
+      askedMs: 0,
+      result: result.ok
+        ? { ok: true, said: { ...result, etag: null, lastModified: null } }
+        : { ok: false, problem: { code: result.code, facts: {} } },
+    }
+  }
+  const tryToRead = async (record: FeedRecord): Promise<Tried> => {
+    const { url } = record
+    if (url === null) return readFile(record, (await store.file(record.companyId, record.id)) ?? '')
+    const failed = (problem: Problem): Tried => ({
+      result: { ok: false, problem },
+      status: null,
+      bytes: null,
+      askedMs: 0,
+    })
+    const headers = openedHeaders(record)
+    if (headers === null) return failed({ code: 'headersLost', facts: {} })
+    try {
+      return await fetchSource({ egress, parsing }, { ...record, url }, headers, clock.now())
+    } catch (error) {
+      // Our own fault; the feed is tried again all the same.
+      if (!closing) options.onFault(error)
+      return failed({ code: 'failed', facts: {} })
+    }
+  }
+
+  /** When a file is read again by itself: its appointments reach further with time. */
+  const nextOfFile = ({ kind }: FeedRecord, nowMs: number): number | null =>
+    kind === 'calendar' ? nowMs + WHOLE_AFTER_MS : null
+  /** What a try changes of a feed. */
+  const fieldsOf = (feed: FeedRecord, { result, askedMs }: Tried, nowMs: number): FetchedFields => {
+    const failures = result.ok ? 0 : feed.failures + 1
+    const common = {
+      fetchedMs: nowMs,
+      failures,
+      nextMs:
+        feed.url === null
+          ? nextOfFile(feed, nowMs)
+          : nextFetchMs(feed, nowMs, failures, result.ok ? 0 : askedMs, Math.random()),
+    }
+    if (!result.ok) return { ...common, problem: result.problem, problemMs: feed.problemMs ?? nowMs }
+    const { said } = result
+    return {
+      ...common,
+      problem: null,
+      problemMs: null,
+      readMs: nowMs,
+      staleMs: feed.url === null ? null : nowMs + freshForMs(feed),
+      ...(said && {
+        wholeMs: nowMs,
+        format: said.format,
+        etag: said.etag,
+        lastModified: said.lastModified,
+        sha256: said.sha256,
+        items: said.items,
+        ...(said.sha256 !== feed.sha256 && { contentMs: nowMs }),
+      }),
+    }
+  }
+  const keepContent = async (trx: Queries, feed: FeedRecord, said: Said, nowMs: number): Promise<void> => {
+    const inside = createFeedStore(trx)
+    if (feed.sha256 !== null) await inside.leaveContent(feed.companyId, feed.sha256, nowMs)
+    await inside.keepContent(feed.companyId, said.sha256, said.content, nowMs)
+  }
+
+  /** Reads a feed now, and keeps what came of it: other content, or why there is none. */
+  const readOne = async (record: FeedRecord): Promise<void> => {
+    const { companyId, id } = record
+    const startedMs = clock.now()
+    const tried = await tryToRead(record)
+    // A stop ends what is under way: that says nothing about the source.
+    if (closing) return
+    const nowMs = clock.now()
+    const { result } = tried
+    const before = await inTransaction(db, async (trx) => {
+      const inside = createFeedStore(trx)
+      const feed = await inside.one(companyId, id)
+      // While it was being read, somebody may have deleted it or changed where it comes from.
+      if (feed?.revision !== record.revision) return null
+      const isOther = result.ok && result.said !== null && result.said.sha256 !== feed.sha256
+      if (isOther) await keepContent(trx, feed, result.said!, nowMs)
+      await inside.noteFetched(feed, fieldsOf(feed, tried, nowMs))
+      await inside.noteFetch(companyId, id, {
+        id: newId(),
+        at: startedMs,
+        outcome: result.ok ? (isOther ? 'changed' : 'same') : result.problem.code,
+        status: tried.status,
+        bytes: tried.bytes,
+        ms: Math.max(0, nowMs - startedMs),
+      })
+      return { feed, isOther }
+    })
+    if (!before) return
+    if (before.isOther) await options.onContent?.(companyId, id)
+    const problem = result.ok ? null : result.problem
+    // Pages that are open look again by themselves when the next fetch is over: they are told of what is new only.
+    if (before.isOther || before.feed.problem?.code !== problem?.code || before.feed.fetchedMs === null)
+      publish(companyId, id, 'changed')
+  }
+  const hostOf = ({ url, id }: FeedRecord): string => (url === null ? id : new URL(url).host)
+  const inTurn = (record: FeedRecord): Promise<void> => gate.run(hostOf(record), () => readOne(record))
+
+  /** What somebody wrote, as it is stored. @param before null for a new feed */
+  const written = (body: FeedBody, by: string, companyId: string, before: FeedRecord | null): Written => {
+    if (before && body.kind !== before.kind) throw invalidField('kind', 'FEED_KIND')
+    const url = body.url === null ? null : fetchableUrl(body.url)
+    const hasFile = before !== null && before.url === null
+    if (url === null && body.file === undefined && !hasFile) throw invalidField('file', 'REQUIRED')
+    checkOptions(body)
+    const isSameOrigin =
+      before !== null &&
+      before.url !== null &&
+      url !== null &&
+      new URL(url).origin === new URL(before.url).origin
+    const headers = url === null ? {} : checkedHeaders(body, isSameOrigin ? openedHeaders(before) : null)
+    const names = Object.keys(headers)
+    const nowMs = clock.now()
+    const own = {
+      name: body.name,
+      kind: body.kind,
+      url,
+      fileName: url === null ? (body.file?.name ?? before?.fileName ?? '') : null,
+      headers: names.length === 0 ? null : secrets.seal(JSON.stringify(headers)),
+      headerNames: names,
+      interval: body.interval,
+      options: body.options,
+      // It is read again as a whole, at once.
+      etag: null,
+      lastModified: null,
+      wholeMs: null,
+      failures: 0,
+      nextMs: nowMs + TAKEN_MS,
+      staleMs: url === null ? null : nowMs + freshForMs(body),
+      changedMs: nowMs,
+      changedBy: by,
+    }
+    const record: FeedRecord = before
+      ? { ...before, ...own, revision: before.revision + 1 }
+      : {
+          id: newId(),
+          companyId,
+          ...own,
+          format: null,
+          fetchedMs: null,
+          readMs: null,
+          contentMs: null,
+          problem: null,
+          problemMs: null,
+          sha256: null,
+          items: 0,
+          revision: 1,
+        }
+    return { record, file: url === null ? body.file?.text : null }
+  }
+  /** A file is refused at once: nobody else will make it better. @throws SignageError `INVALID_INPUT` */
+  const checkFile = async ({ record, file }: Written): Promise<void> => {
+    if (record.url !== null) return
+    const text = file ?? (await store.file(record.companyId, record.id))
+    const { result } = await readFile(record, text ?? '')
+    if (!result.ok && result.problem.code === 'noRows') throw invalidField('options.pointer', 'FEED_ROWS')
+    if (!result.ok) throw invalidField('file', 'FEED_FILE')
+  }
+
+  /** Looks for what is due now. */
+  const look = async (): Promise<number | null> => {
+    const nowMs = clock.now()
+    for (const record of await store.becameStale(nowMs)) {
+      const { companyId, id, name, kind, problem, readMs } = record
+      const isMine = await inTransaction(db, async (trx) => {
+        if (!problem || !(await createFeedStore(trx).takeStale(record))) return false
+        const { code, facts } = problem
+        await options.onStale(trx, companyId, { feed_id: id, name, kind, code, facts, read_at: readMs })
+        return true
+      })
+      if (isMine) publish(companyId, id, 'changed')
+    }
+    for (const record of await store.due(nowMs, DUE_MOST)) {
+      if (!gate.isOpen(hostOf(record)) || !(await store.take(record, nowMs + TAKEN_MS))) continue
+      const run = inTurn(record)
+        .catch(options.onFault)
+        .finally(() => {
+          reading.delete(run)
+          options.onDue()
+        })
+      reading.add(run)
+    }
+    return store.nextDueMs(nowMs)
+  }
+
+  return {
+    list: async ({ companyId, role }: Reader): Promise<StoredFeeds> => ({
+      items: (await store.all(companyId)).map((record) => wire(record, role)),
+    }),
+    read,
+    /** Those that are fetched, for alerts about what can't be read. */
+    feeds: async (companyId: string) =>
+      (await store.all(companyId))
+        .filter(({ url }) => url !== null)
+        .map(({ id, name, problem, problemMs }) => ({
+          id,
+          name,
+          source: 'widget' as const,
+          problem: problem && { code: problem.code, sinceMs: problemMs ?? clock.now() },
+        })),
+    /**
+     * An address is read before it answers; where that fails, the feed says nothing yet and tells why.
+     * @throws SignageError `INVALID_INPUT` with what is refused
+     */
+    async make({ companyId, role }: Reader, by: string, body: FeedBody): Promise<StoredFeed> {
+      const made = written(body, by, companyId, null)
+      await checkFile(made)
+      const { record, file } = made
+      await inTransaction(db, async (trx) => {
+        const inside = createFeedStore(trx)
+        if ((await inside.count(companyId)) >= FEEDS_MOST)
+          throw invalidField('name', 'FEEDS_TOO_MANY', { maximum: FEEDS_MOST })
+        await inside.insert(record)
+        if (file !== undefined) await inside.writeFile(companyId, record.id, file)
+      })
+      publish(companyId, record.id, 'created')
+      await inTurn(record)
+      options.onDue()
+      return read({ companyId, role }, record.id)
+    },
+    /** @throws SignageError `INVALID_INPUT`, `ENTITY_NOT_FOUND`, `CHANGED_MEANWHILE` */
+    async change(
+      { companyId, role }: Reader,
+      by: string,
+      id: string,
+      revision: number,
+      body: FeedBody,
+    ): Promise<StoredFeed> {
+      const before = await getOrThrow(companyId, id)
+      if (before.revision !== revision) throw changedMeanwhile()
+      const changed = written(body, by, companyId, before)
+      await checkFile(changed)
+      const { record, file } = changed
+      await inTransaction(db, async (trx) => {
+        const inside = createFeedStore(trx)
+        if (!(await inside.update(record))) throw changedMeanwhile()
+        if (file !== undefined) await inside.writeFile(companyId, id, file)
+      })
+      publish(companyId, id, 'changed')
+      await inTurn(record)
+      options.onDue()
+      return read({ companyId, role }, id)
+    },
+    /** @throws SignageError `ENTITY_NOT_FOUND`, `CHANGED_MEANWHILE` */
+    async remove(companyId: string, id: string, revision: number): Promise<void> {
+      await getOrThrow(companyId, id)
+      await inTransaction(db, async (trx) => {
+        if (!(await createFeedStore(trx).remove(companyId, id, revision))) throw changedMeanwhile()
+      })
+      publish(companyId, id, 'deleted')
+      // Displays that show it have it no more.
+      await options.onContent?.(companyId, id)
+    },
+    /** The last content that could be read. @throws SignageError `ENTITY_NOT_FOUND`, also where it never said anything */
+    async content(companyId: string, id: string): Promise<StoredFeedReading> {
+      const { sha256, readMs, contentMs } = await getOrThrow(companyId, id)
+      const json = sha256 === null ? null : await feedContent(db, companyId, sha256)
+      if (sha256 === null || json === null) throw notFound()
+      return {
+        content: feedContentSchema.parse(JSON.parse(json)),
+        read_at: readMs ?? 0,
+        content_at: contentMs ?? 0,
+        sha256,
+      }
+    },
+    /** Reads a feed now, whatever its source asked for. @throws SignageError `ENTITY_NOT_FOUND` */
+    async fetchNow({ companyId, role }: Reader, id: string): Promise<StoredFeed> {
+      await inTurn(await getOrThrow(companyId, id))
+      publish(companyId, id, 'changed')
+      return read({ companyId, role }, id)
+    },
+    async fetches(companyId: string, id: string): Promise<StoredFeedFetches> {
+      await getOrThrow(companyId, id)
+      return { items: await store.fetches(companyId, id) }
+    },
+    /**
+     * Begins to read the feeds that are due, as many as may be read at once, and tells of those that have become stale. Any number
+     * of nodes may ask at once: each feed is read by the one that takes it first.
+     * @returns when to look again (epoch ms); null: when a place is free, or as usual
+     */
+    runDue(): Promise<number | null> {
+      const run = look()
+      const done: Promise<void> = run
+        .then(
+          () => undefined,
+          () => undefined,
+        )
+        .finally(() => void reading.delete(done))
+      reading.add(done)
+      return run
+    },
+    /** Resolves when nothing is being read that was begun by itself. */
+    async idle(): Promise<void> {
+      while (reading.size > 0) await Promise.all(reading)
+    },
+    /** Removes content that no feed has had for long. */
+    sweep: (): Promise<void> => store.removeUnused(clock.now() - CONTENT_KEPT_MS),
+    /** Ends what reads sources. What is under way is read again after the next start. */
+    close(): Promise<void> {
+      closing = true
+      return parsing.close()
+    },
+  }
+}
+export type FeedService = ReturnType<typeof createFeedService>

@@ -1,0 +1,93 @@
+import type { FeedKind } from '@vitrine/core/feeds'
+import type { Egress, EgressFailure } from '../../platform/egress/egress.ts'
+import type { FeedRecord, Problem } from './feeds.store.ts'
+import type { FeedParsing } from './parsing.ts'
+import type { FeedRead } from './reading/readFeed.ts'
+import { retryAfterMs, WHOLE_AFTER_MS } from './timing.ts'
+
+/** The largest response, bytes after decoding, and how long it may take, ms. */
+const MOST_BYTES = 10 << 20
+const WITHIN_MS = 20_000
+
+const ACCEPT: Readonly<Record<FeedKind, string>> = {
+  news: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.8, */*;q=0.1',
+  calendar: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+  weather: 'application/json, */*;q=0.1',
+  table: 'text/csv, application/json, application/xml;q=0.9, text/plain;q=0.8, */*;q=0.1',
+}
+
+/** What a source says, and how it is asked the next time. */
+export type Said = Extract<FeedRead, { ok: true }> & { etag: string | null; lastModified: string | null }
+/** One try: what the source says, null for what it said before, or why it cannot be read. */
+export type Tried = {
+  result: { ok: true; said: Said | null } | { ok: false; problem: Problem }
+  status: number | null
+  bytes: number | null
+  /** how long it asked to be left alone, ms */
+  askedMs: number
+}
+
+/** Reads the address of a feed. Never throws for what the other side does. @param headers opened ones of the feed */
+export async function fetchSource(
+  { egress, parsing }: { egress: Pick<Egress, 'request'>; parsing: FeedParsing },
+  feed: FeedRecord & { url: string },
+  headers: Readonly<Record<string, string>>,
+  nowMs: number,
+): Promise<Tried> {
+  const isWhole = feed.kind !== 'calendar' || (feed.wholeMs ?? 0) > nowMs - WHOLE_AFTER_MS
+  const isKnown = feed.sha256 !== null && isWhole
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const result = await egress.request({
+    url: feed.url,
+    headers: {
+      accept: ACCEPT[feed.kind],
+      'user-agent': 'Vitrine',
+      ...(isKnown && feed.etag !== null && { 'if-none-match': feed.etag }),
+      ...(isKnown && feed.lastModified !== null && { 'if-modified-since': feed.lastModified }),
+      ...own,
+    },
+    mostBytes: MOST_BYTES,
+    withinMs: WITHIN_MS,
+  })
+  if (!result.ok)
+    return {
+      result: { ok: false, problem: problemOf(result.failure) },
+      status: null,
+      bytes: null,
+      askedMs: 0,
+    }
+  const { status, body, headers: answered } = result.response
+  const tried = { status, bytes: body.length, askedMs: retryAfterMs(answered['retry-after'], nowMs) }
+  if (status === 304 && isKnown) return { ...tried, result: { ok: true, said: null } }
+  if (status !== 200)
+    return { ...tried, result: { ok: false, problem: { code: 'status', facts: { status } } } }
+  const read = await parsing.read({
+    feed: feed.kind,
+    body,
+    contentType: answered['content-type'] ?? '',
+    // Links are relative to where it was found in the end; units of weather are asked for by the feed's own address.
+    source: { url: feed.kind === 'news' ? result.response.url : feed.url, options: feed.options, nowMs },
+  })
+  if (!read.ok) return { ...tried, result: { ok: false, problem: { code: read.code, facts: {} } } }
+  const said = { ...read, etag: answered['etag'] ?? null, lastModified: answered['last-modified'] ?? null }
+  return { ...tried, result: { ok: true, said } }
+}
+
+function problemOf(failure: EgressFailure): Problem {
+  switch (failure.kind) {
+    case 'insideAddress':
+    case 'unknownHost':
+    case 'untrusted':
+    case 'unreachable':
+    case 'downgraded':
+      return { code: failure.kind, facts: { host: failure.host } }
+    case 'badAddress':
+    case 'tooSlow':
+    case 'tooLarge':
+    case 'tooManyRedirects':
+    case 'unreadable':
+      return { code: failure.kind, facts: {} }
+    default:
+      return { code: 'failed', facts: {} }
+  }
+}

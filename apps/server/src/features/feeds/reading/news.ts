@@ -1,0 +1,183 @@
+import { FEED_MAX, type FeedContentOf } from '@vitrine/core/feeds'
+import type { FeedFormat, FeedOptions } from '@vitrine/protocol'
+import { oneLine, plainText } from './plainText.ts'
+import {
+  fieldsOf,
+  isFields,
+  listOf,
+  parseJson,
+  textIn,
+  WRONG_FORMAT,
+  type Read,
+  type Source,
+} from './read.ts'
+import { all, attribute, first, readXml, written, type XmlBranch, type XmlNode } from './xml.ts'
+
+/** Entries of a source that are looked at. */
+const ENTRIES_MOST = 1_000
+/** A headline made of the text of an entry that has none, characters. */
+const OWN_TITLE_MOST = 120
+
+type Entry = FeedContentOf<'news'>['items'][number]
+/** An entry as a source writes it, with its markup. */
+type Written = { id: string; title: string; text: string; link: string; author: string; published: string }
+type Found = { format: FeedFormat; title: string; entries: Written[] }
+
+/** Reads news from RSS 2.0 and 1.0, Media RSS among it, from Atom, and from JSON Feed 1 and 1.1. */
+export function readNews({ text, url, options }: Source): Read<'news'> {
+  const found = /^\s*\{/.test(text) ? fromJsonFeed(text) : fromXml(text)
+  if (!found) return WRONG_FORMAT
+  const isWanted = createFilter(options)
+  const items = found.entries
+    .slice(0, ENTRIES_MOST)
+    .flatMap((entry) => entryOf(entry, url) ?? [])
+    .filter(isWanted)
+    // Entries without a date stay in the order of the source, after those with one.
+    .toSorted((a, b) => (b.published_ms ?? -Infinity) - (a.published_ms ?? -Infinity) || 0)
+  return {
+    ok: true,
+    format: found.format,
+    content: {
+      kind: 'news',
+      title: plainText(found.title, FEED_MAX.title),
+      items: unique(items).slice(0, FEED_MAX.news),
+    },
+  }
+}
+
+function unique(items: readonly Entry[]): Entry[] {
+  const seen = new Set<string>()
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+function entryOf({ id, title, text, link, author, published }: Written, base: string | null): Entry | null {
+  const summary = plainText(text, FEED_MAX.text)
+  const headline = plainText(title, FEED_MAX.title) || oneLine(summary, OWN_TITLE_MOST)
+  if (headline === '') return null
+  const address = linkOf(link, base)
+  const atMs = Date.parse(published.trim())
+  return {
+    id: (oneLine(id, FEED_MAX.address) || address) ?? headline,
+    title: headline,
+    summary: summary === headline ? '' : summary,
+    link: address,
+    author: plainText(author, FEED_MAX.title) || null,
+    published_ms: Number.isNaN(atMs) ? null : atMs,
+    picture: null,
+  }
+}
+
+/** An address that may be opened, or shown as a code; null for anything but http and https. */
+function linkOf(link: string, base: string | null): string | null {
+  const url = link === '' ? null : URL.parse(link.trim(), base ?? undefined)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
+  return url.href.length > FEED_MAX.address ? null : url.href
+}
+
+function fromXml(xml: string): Found | null {
+  const document = readXml(xml)
+  if (!document) return null
+  const { name, root } = document
+  const local = name.slice(name.indexOf(':') + 1)
+  if (local === 'feed') return fromAtom(root, name.slice(0, -local.length))
+  const channel = all(root, 'channel')[0]
+  if (local === 'rss' && channel !== undefined)
+    return { format: 'rss', title: first(channel, 'title'), entries: all(channel, 'item').map(rssEntry) }
+  // RSS 1.0 has its items beside the channel.
+  if (local === 'RDF')
+    return { format: 'rss', title: first(channel, 'title'), entries: all(root, 'item').map(rssEntry) }
+  return null
+}
+
+function rssEntry(item: XmlNode): Written {
+  // Media RSS has what belongs to a picture or video in an element of its own, or in a group.
+  const media = [...all(item, 'media:group'), ...all(item, 'media:content'), item]
+  const inMedia = (name: string): string => media.map((one) => first(one, name)).find(Boolean) ?? ''
+  const link = first(item, 'link') || attribute(all(item, 'atom:link')[0], 'href')
+  const guid = all(item, 'guid')[0]
+  const isPermanent = guid !== undefined && attribute(guid, 'isPermaLink') !== 'false'
+  const id = written(guid).trim() || attribute(item, 'rdf:about')
+  return {
+    id,
+    title: first(item, 'title') || inMedia('media:title'),
+    text: first(item, 'description') || first(item, 'content:encoded') || inMedia('media:description'),
+    link: link || (isPermanent ? id : ''),
+    // The author of RSS is an address, with the name in brackets.
+    author:
+      first(item, 'dc:creator') || first(item, 'author').replace(/^[^\s()]+@[^\s()]+\s*(?:\((.*)\))?$/, '$1'),
+    published: first(item, 'pubDate') || first(item, 'dc:date'),
+  }
+}
+
+function fromAtom(root: XmlBranch, prefix: string): Found {
+  const of = (node: XmlNode, name: string): string => first(node, prefix + name)
+  return {
+    format: 'atom',
+    title: of(root, 'title'),
+    entries: all(root, `${prefix}entry`).map((entry) => {
+      const links = all(entry, `${prefix}link`)
+      const best = links.find((link) => ['', 'alternate'].includes(attribute(link, 'rel')))
+      return {
+        id: of(entry, 'id'),
+        title: of(entry, 'title'),
+        text:
+          of(entry, 'summary') ||
+          of(entry, 'content') ||
+          first(all(entry, 'media:group')[0], 'media:description'),
+        link: attribute(best, 'href'),
+        author: of(all(entry, `${prefix}author`)[0], 'name'),
+        published: of(entry, 'published') || of(entry, 'updated'),
+      }
+    }),
+  }
+}
+
+function fromJsonFeed(text: string): Found | null {
+  const feed = parseJson(text)
+  if (!isFields(feed) || !/^https?:\/\/(?:www\.)?jsonfeed\.org\/version\/1/.test(textIn(feed['version'])))
+    return null
+  return {
+    format: 'jsonFeed',
+    title: textIn(feed['title']),
+    entries: listOf(feed['items']).map((item) => {
+      const entry = fieldsOf(item)
+      const id = entry['id']
+      return {
+        id: typeof id === 'number' ? String(id) : textIn(id),
+        title: textIn(entry['title']),
+        text: textIn(entry['summary']) || textIn(entry['content_html']) || textIn(entry['content_text']),
+        link: textIn(entry['url']) || textIn(entry['external_url']),
+        author: textIn(fieldsOf(listOf(entry['authors'])[0] ?? entry['author'])['name']),
+        published: textIn(entry['date_published']) || textIn(entry['date_modified']),
+      }
+    }),
+  }
+}
+
+/** A text as words between spaces, however they are written. */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()} `
+
+/** Which entries are wanted: with one of some words, and without any of others. */
+function createFilter({ words, blocked_words: blocked }: FeedOptions): (entry: Entry) => boolean {
+  const patternOf = (word: string): string => {
+    const pattern = wordsOf(word)
+    return word.endsWith('*') ? pattern.trimEnd() : pattern
+  }
+  // Nothing but signs would be in every entry, or in none.
+  const patternsOf = (list: readonly string[]): string[] =>
+    list.map(patternOf).filter((pattern) => pattern.trim() !== '')
+  const wanted = patternsOf(words)
+  const unwanted = patternsOf(blocked)
+  return ({ title, summary, author }) => {
+    const text = wordsOf(`${title} ${summary} ${author ?? ''}`)
+    return (
+      !unwanted.some((pattern) => text.includes(pattern)) &&
+      (wanted.length === 0 || wanted.some((pattern) => text.includes(pattern)))
+    )
+  }
+}

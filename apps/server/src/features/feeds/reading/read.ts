@@ -1,0 +1,38 @@
+import type { FeedContent, FeedKind } from '@vitrine/core/feeds'
+import type { FeedFormat, FeedOptions } from '@vitrine/protocol'
+
+/** What a source says, and how it says it; `noRows`: the pointer leads to no list. */
+export type Read<Kind extends FeedKind = FeedKind> =
+  | { ok: true; format: FeedFormat; content: Extract<FeedContent, { kind: Kind }> }
+  | { ok: false; code: 'wrongFormat' | 'noRows' }
+
+/** A source as it came, and how it is to be read. */
+export type Source = {
+  text: string
+  /** where it came from, which links in it are relative to; null: a file */
+  url: string | null
+  options: FeedOptions
+  /** epoch ms */
+  nowMs: number
+}
+
+export const WRONG_FORMAT = { ok: false, code: 'wrongFormat' } as const
+
+/** An object of JSON, whose fields may be anything. */
+export type Fields = { readonly [name: string]: unknown }
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const numberIn = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+/** @returns undefined for what is no JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
+  } catch {
+    return undefined
+  }
+}

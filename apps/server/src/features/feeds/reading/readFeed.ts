@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { feedContentSchema, type FeedContent, type FeedKind } from '@vitrine/core/feeds'
+import type { FeedFormat } from '@vitrine/protocol'
+import { readCalendar } from './calendar.ts'
+import { decodeText } from './decodeText.ts'
+import { readNews } from './news.ts'
+import { WRONG_FORMAT, type Read, type Source } from './read.ts'
+import { readTable } from './table.ts'
+import { readWeather } from './weather.ts'
+
+/** What a display holds of one feed, bytes of its JSON. */
+export const CONTENT_MOST_BYTES = 256 << 10
+
+/** What a source says, as JSON with its hash; `items`: how many entries it has. */
+export type FeedRead =
+  | { ok: true; format: FeedFormat; content: string; sha256: string; items: number }
+  | { ok: false; code: 'wrongFormat' | 'noRows' }
+
+const readers: { [Kind in FeedKind]: (source: Source) => Read<Kind> } = {
+  news: readNews,
+  calendar: readCalendar,
+  weather: readWeather,
+  table: readTable,
+}
+
+/** Reads a source of any format of its kind. Never throws. */
+export function readFeed(
+  kind: FeedKind,
+  body: string | Uint8Array,
+  contentType: string,
+  source: Omit<Source, 'text'>,
+): FeedRead {
+  try {
+    const text = typeof body === 'string' ? body : decodeText(body, contentType)
+    const read = readers[kind]({ ...source, text })
+    if (!read.ok) return read
+    const content = fitted(read.content)
+    // What others wrote never leaves in another shape than displays know.
+    if (!feedContentSchema.safeParse(content).success) return WRONG_FORMAT
+    const json = JSON.stringify(content)
+    return {
+      ok: true,
+      format: read.format,
+      content: json,
+      sha256: createHash('sha256').update(json).digest('hex'),
+      items: entriesOf(content).length,
+    }
+  } catch {
+    // Nested deeper than anything that is meant.
+    return WRONG_FORMAT
+  }
+}
+
+const bytesOf = (content: FeedContent): number => Buffer.byteLength(JSON.stringify(content))
+
+function entriesOf(content: FeedContent): readonly unknown[] {
+  switch (content.kind) {
+    case 'news':
+      return content.items
+    case 'calendar':
+      return content.events
+    case 'weather':
+      return content.days.length > 0 ? content.days : content.hours
+    case 'table':
+      return content.rows
+  }
+}
+
+/** Leaves out the last entries until it fits. */
+function fitted(content: FeedContent): FeedContent {
+  let fitting = content
+  for (let bytes = bytesOf(fitting); bytes > CONTENT_MOST_BYTES; bytes = bytesOf(fitting)) {
+    const { length } = entriesOf(fitting)
+    if (length === 0) return fitting
+    fitting = shortened(fitting, Math.min(length - 1, Math.floor((length * CONTENT_MOST_BYTES) / bytes)))
+  }
+  return fitting
+}
+
+function shortened(content: FeedContent, count: number): FeedContent {
+  switch (content.kind) {
+    case 'news':
+      return { ...content, items: content.items.slice(0, count) }
+    case 'calendar': {
+      const left = content.events[count]
+      const { covers } = content
+      return {
+        ...content,
+        covers: left ? { ...covers, until_ms: Math.max(left.from_ms, covers.from_ms) } : covers,
+        events: content.events.slice(0, count),
+      }
+    }
+    case 'weather':
+      return { ...content, days: content.days.slice(0, count), hours: content.hours.slice(0, count) }
+    case 'table':
+      return { ...content, rows: content.rows.slice(0, count) }
+  }
+}

@@ -1,0 +1,159 @@
+import { FEED_MAX } from '@vitrine/core/feeds'
+import { oneLine } from './plainText.ts'
+import { isFields, parseJson, WRONG_FORMAT, type Read, type Source } from './read.ts'
+import { all, attribute, readXml, type XmlNode } from './xml.ts'
+
+/** Rows that are read of a source; a feed keeps fewer. */
+const ROWS_MOST = 5_000
+const DELIMITERS = [',', ';', '\t', '|'] as const
+
+type Rows = { columns: string[]; rows: string[][] }
+
+/** Reads a table from CSV, from a list in JSON, or from the exchange rates of the European Central Bank. */
+export function readTable({ text, options }: Source): Read<'table'> {
+  const begins = text.trimStart()[0] ?? ''
+  if (begins === '<') {
+    const rates = ratesOf(text)
+    return rates ? { ok: true, format: 'ecb', content: contentOf(rates) } : WRONG_FORMAT
+  }
+  if (begins === '{' || begins === '[') {
+    const document = parseJson(text)
+    if (document === undefined) return WRONG_FORMAT
+    const list = at(document, options.pointer)
+    if (!Array.isArray(list)) return { ok: false, code: 'noRows' }
+    return { ok: true, format: 'json', content: contentOf(rowsOfList(list)) }
+  }
+  const [columns, ...rows] = csvRows(text)
+  if (!columns || text.includes('\0')) return WRONG_FORMAT
+  return { ok: true, format: 'csv', content: contentOf({ columns, rows }) }
+}
+
+function contentOf({ columns, rows }: Rows): Extract<Read<'table'>, { ok: true }>['content'] {
+  const width = Math.min(FEED_MAX.columns, columns.length)
+  return {
+    kind: 'table',
+    columns: columns.slice(0, width).map((name) => oneLine(name, FEED_MAX.title)),
+    rows: rows
+      .filter((row) => row.some((cell) => cell.trim() !== ''))
+      .slice(0, FEED_MAX.rows)
+      // Every row has a cell for each column.
+      .map((row) => Array.from({ length: width }, (_, index) => oneLine(row[index] ?? '', FEED_MAX.cell))),
+  }
+}
+
+/** The delimiter that the first line has most of, outside quotes. */
+function delimiterOf(text: string): string {
+  const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 10_000))?.[0] ?? '').replace(
+    /"(?:[^"]|"")*"/g,
+    '',
+  )
+  const counts = DELIMITERS.map((sign) => line.split(sign).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))]!
+}
+
+/** The rows of CSV (RFC 4180), with any usual delimiter, as Excel writes it in other countries. */
+function csvRows(csv: string): string[][] {
+  const text = csv.replace(/^\uFEFF/, '')
+  // Excel names the delimiter in a line of its own.
+  const named = /^sep=(.)\r?\n/i.exec(text)
+  const body = named ? text.slice(named[0].length) : text
+  const delimiter = named?.[1] ?? delimiterOf(body)
+  const rows: string[][] = []
+  let row: string[] = []
+  let from = 0
+  while (from <= body.length && rows.length < ROWS_MOST) {
+    let cell: string
+    let end: number
+    if (body[from] === '"') {
+      ;({ cell, end } = quoted(body, from))
+    } else {
+      end = from
+      while (end < body.length && body[end] !== delimiter && body[end] !== '\n' && body[end] !== '\r')
+        end += 1
+      cell = body.slice(from, end)
+    }
+    row.push(cell.trim())
+    if (body[end] === delimiter) {
+      from = end + 1
+      continue
+    }
+    if (row.length > 1 || row[0] !== '') rows.push(row)
+    row = []
+    from = end + (body[end] === '\r' && body[end + 1] === '\n' ? 2 : 1)
+  }
+  return rows
+}
+
+/** A cell in quotes, two of which stand for one; what follows the last up to the delimiter belongs to it. */
+function quoted(text: string, from: number): { cell: string; end: number } {
+  let cell = ''
+  let at = from + 1
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    // A quote that never ends: the rest is one cell.
+    if (quote < 0) return { cell: cell + text.slice(at), end: text.length }
+    cell += text.slice(at, quote)
+    if (text[quote + 1] !== '"') return { cell, end: quote + 1 }
+    cell += '"'
+    at = quote + 2
+  }
+}
+
+/** What a JSON pointer (RFC 6901) leads to; undefined for nothing. */
+function at(document: unknown, pointer: string): unknown {
+  if (pointer === '') return document
+  let value = document
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (Array.isArray(value))
+      value = /^(?:0|[1-9]\d*)$/.test(name) ? (value as unknown[])[Number(name)] : undefined
+    else value = isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined
+  }
+  return value
+}
+
+const cellOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  return typeof value === 'object' ? JSON.stringify(value).slice(0, FEED_MAX.cell) : String(value)
+}
+
+/** Objects, whose fields are columns; lists, of which the first names the columns; or values alone. */
+function rowsOfList(list: readonly unknown[]): Rows {
+  const some = list.slice(0, ROWS_MOST)
+  if (some.length > 0 && some.every((row) => Array.isArray(row))) {
+    const [columns = [], ...rows] = some.map((row) => row.slice(0, FEED_MAX.columns).map(cellOf))
+    return { columns, rows }
+  }
+  if (some.some(isFields)) {
+    const names = new Set<string>()
+    for (const row of some)
+      if (isFields(row))
+        for (const name of Object.keys(row)) if (names.size < FEED_MAX.columns) names.add(name)
+    const columns = [...names]
+    return {
+      columns,
+      rows: some
+        .filter(isFields)
+        .map((row) => columns.map((name) => (Object.hasOwn(row, name) ? cellOf(row[name]) : ''))),
+    }
+  }
+  return { columns: some.length === 0 ? [] : ['value'], rows: some.map((value) => [cellOf(value)]) }
+}
+
+/** Exchange rates as the European Central Bank publishes them (eurofxref): those of the newest day. */
+function ratesOf(xml: string): Rows | null {
+  const document = readXml(xml)
+  if (!document || !/(?:^|:)Envelope$/.test(document.name)) return null
+  const days = all(all(document.root, 'Cube')[0], 'Cube').filter((day) => attribute(day, 'time') !== '')
+  const newest = days.reduce<XmlNode>(
+    (best, day) => (best === undefined || attribute(day, 'time') > attribute(best, 'time') ? day : best),
+    undefined,
+  )
+  if (newest === undefined) return null
+  const date = attribute(newest, 'time')
+  return {
+    columns: ['currency', 'rate', 'date'],
+    rows: all(newest, 'Cube').map((one) => [attribute(one, 'currency'), attribute(one, 'rate'), date]),
+  }
+}

@@ -1,0 +1,53 @@
+import type { FeedRecord } from './feeds.store.ts'
+
+const SECOND_MS = 1_000
+const HOUR_MS = 60 * 60 * SECOND_MS
+/** The first wait after a failure, doubled with each further one, and the longest, ms. */
+const RETRY_MS = 30 * SECOND_MS
+const RETRY_MOST_MS = 6 * HOUR_MS
+/** The longest wait that a source may ask for, ms. */
+const ASKED_MOST_MS = 6 * HOUR_MS
+/** How much later at most, as a share, so that many don't come at once. */
+const LATER = 0.1
+/** What repeats reaches further with time: calendars are read whole again after this long, ms. */
+export const WHOLE_AFTER_MS = 6 * HOUR_MS
+
+/**
+ * When a feed is read next (epoch ms).
+ * @param failures tries in a row that failed, the last one among them
+ * @param askedMs how long the source asked to be left alone
+ * @param chance from 0 to 1
+ */
+export function nextFetchMs(
+  { interval }: Pick<FeedRecord, 'interval'>,
+  nowMs: number,
+  failures: number,
+  askedMs: number,
+  chance: number,
+): number {
+  const usualMs = interval * SECOND_MS
+  const waitMs =
+    failures === 0 ? usualMs : Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** Math.min(20, failures - 1))
+  return Math.round(nowMs + Math.max(waitMs * (1 + LATER * chance), Math.min(askedMs, ASKED_MOST_MS)))
+}
+
+/** How long what was read counts as fresh, ms. */
+export const freshForMs = ({ interval }: Pick<FeedRecord, 'interval'>): number =>
+  Math.max(3 * interval * SECOND_MS, HOUR_MS)
+
+/** How a feed is at an instant. Files don't age. */
+export function stateOf(
+  feed: Pick<FeedRecord, 'interval' | 'readMs' | 'url'>,
+  nowMs: number,
+): 'fresh' | 'stale' | 'failed' {
+  if (feed.readMs === null) return 'failed'
+  return feed.url !== null && nowMs - feed.readMs > freshForMs(feed) ? 'stale' : 'fresh'
+}
+
+/** How long a response asks to be left alone, ms: seconds, or a date. 0 where it does not say. */
+export function retryAfterMs(header: string | undefined, nowMs: number): number {
+  if (header === undefined) return 0
+  const text = header.trim()
+  const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * SECOND_MS : Date.parse(text) - nowMs
+  return Number.isNaN(waitMs) ? 0 : Math.max(0, waitMs)
+}
