@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { WIDGET_TYPES, type Widget, type WidgetType } from '@vitrine/widgets'
-import { DEFINITIONS } from '@vitrine/widgets/definitions'
+import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { widgetFormOf } from '@vitrine/widgets/forms'
 import { serverNowMs } from '../../../../app/serverClock.ts'
 import { ColourField } from '../../../../ui/ColourField.tsx'

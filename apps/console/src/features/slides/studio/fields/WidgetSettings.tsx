@@ -1,6 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import type { Widget } from '@vitrine/widgets'
-import { widgetSchema } from '@vitrine/widgets/definitions'
+import { widgetSchema } from '@vitrine/widgets/settings'
 import { widgetFormOf, type AnyFieldHint } from '@vitrine/widgets/forms'
 import { withField } from '../elementEdits.ts'
 import { ChoiceField, SwitchField } from './parts.tsx'
