@@ -7,6 +7,11 @@ import { news, newsSettings } from './news/definition.ts'
 import { weather, weatherSettings } from './weather/definition.ts'
 import { room, roomSettings } from './room/definition.ts'
 import { calendar, calendarSettings } from './calendar/definition.ts'
+import { table, tableSettings } from './table/definition.ts'
+import { menu, menuSettings } from './menu/definition.ts'
+import { chart, chartSettings } from './chart/definition.ts'
+import { value, valueSettings } from './value/definition.ts'
+import { departures, departuresSettings } from './departures/definition.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */
 const SETTINGS = {
@@ -17,6 +22,11 @@ const SETTINGS = {
   weather: weatherSettings,
   room: roomSettings,
   calendar: calendarSettings,
+  table: tableSettings,
+  menu: menuSettings,
+  chart: chartSettings,
+  value: valueSettings,
+  departures: departuresSettings,
 }
 
 type Table = typeof SETTINGS
@@ -31,6 +41,11 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   weather,
   room,
   calendar,
+  table,
+  menu,
+  chart,
+  value,
+  departures,
 }
 
 /** The settings of one widget, with its name as `kind`. */

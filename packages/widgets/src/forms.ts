@@ -7,6 +7,11 @@ import { news } from './news/form.ts'
 import { weather } from './weather/form.ts'
 import { room } from './room/form.ts'
 import { calendar } from './calendar/form.ts'
+import { table } from './table/form.ts'
+import { menu } from './menu/form.ts'
+import { chart } from './chart/form.ts'
+import { value } from './value/form.ts'
+import { departures } from './departures/form.ts'
 
 export { WIDGET_CATEGORIES, type AnyFieldHint, type WidgetCategory } from './form.ts'
 
@@ -18,6 +23,11 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   weather,
   room,
   calendar,
+  table,
+  menu,
+  chart,
+  value,
+  departures,
 }
 
 /** How a widget is edited, by its type. */

@@ -7,6 +7,11 @@ import type { WidgetKind } from './widget.ts'
 import { weather } from './weather/index.ts'
 import { room } from './room/index.ts'
 import { calendar } from './calendar/index.ts'
+import { table } from './table/index.ts'
+import { menu } from './menu/index.ts'
+import { chart } from './chart/index.ts'
+import { value } from './value/index.ts'
+import { departures } from './departures/index.ts'
 
 export type { Widget, WidgetType } from './definitions.ts'
 export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
@@ -20,6 +25,11 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   weather,
   room,
   calendar,
+  table,
+  menu,
+  chart,
+  value,
+  departures,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

@@ -8,7 +8,7 @@ import {
   type Appointment,
 } from '../drawing/appointments.ts'
 import { inkOn, tint } from '../drawing/colours.ts'
-import { ageNote, hourIn, nextAgeMs, numberIn, relativeIn, timeIn } from '../drawing/intl.ts'
+import { ageNote, directionIn, hourIn, nextAgeMs, numberIn, relativeIn, timeIn } from '../drawing/intl.ts'
 import { unitPx } from '../drawing/measure.ts'
 import { earliestMs } from '../drawing/paging.ts'
 import { clamped, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
@@ -41,8 +41,8 @@ function Calendar(props: Props): ReactElement {
   const { settings, style, facts, atMs, box, feed } = props
   const calendar = calendarOf(feed)
   const all = calendar === null ? [] : appointmentsOf(calendar, facts)
-  const unit = unitPx(style.size, box, settings.layout === 'week' ? 10 : 11, 5)
-  const headingPx = settings.heading === '' ? 0 : unit * 1.9
+  const unit = unitPx(style.size, box, settings.layout === 'week' ? 10 : 11, 5.6)
+  const headingPx = settings.heading === '' || box.heightPx < unit * 7 ? 0 : unit * 1.9
   const note = feed === null ? null : ageNote(facts, feed.readMs, atMs, CALENDAR_AGE_MS)
   const free = { ...box, heightPx: Math.max(1, box.heightPx - headingPx - (note ? unit * 1.35 : 0)) }
   const shown: Shown = { ...props, all, unit, box: free }
@@ -77,7 +77,9 @@ function timeOn(one: Appointment, day: CalendarDay, facts: WidgetFacts, words: G
 
 function dayName(facts: WidgetFacts, day: CalendarDay): string {
   const date = timeIn(facts, { weekday: 'long', day: 'numeric', month: 'long' }, day.utcMs, 'UTC')
-  return day.isToday ? `${relativeIn(facts, 0, 'day')} · ${date}` : date
+  if (!day.isToday) return date
+  const [first = '', ...rest] = relativeIn(facts, 0, 'day')
+  return `${first.toLocaleUpperCase(facts.language)}${rest.join('')} · ${date}`
 }
 
 function Agenda({ settings, style, accent, facts, atMs, box, all, unit, words }: Shown): ReactElement {
@@ -180,7 +182,11 @@ function Agenda({ settings, style, accent, facts, atMs, box, all, unit, words }:
   )
 }
 
-function Day({ settings, style, accent, facts, atMs, box, all, unit, words }: Shown): ReactElement {
+function Day(props: Shown): ReactElement {
+  const { settings, style, accent, facts, atMs, box, all, unit, words } = props
+  // A day takes height: in flat frames its appointments stand below each other.
+  if (box.heightPx < unit * 8) return <Agenda {...props} settings={{ ...settings, days: 1 }} />
+
   const day = todayOf(all, facts, atMs)
   const whole = day.appointments.filter(({ allDay }) => allDay)
   const hours = hoursOf(day)
@@ -193,6 +199,8 @@ function Day({ settings, style, accent, facts, atMs, box, all, unit, words }: Sh
     Math.max(0, Math.min(1, ((ms - day.fromMs) / hourMs - hours.from) / (hours.until - hours.from))) * gridPx
   const every = Math.max(1, Math.ceil((small * 1.5 * (hours.until - hours.from)) / gridPx))
   const ink = inkOn(accent)
+  const fromRight = directionIn(facts) === 'rtl'
+
   return (
     <>
       <div style={{ ...ONE_LINE, height: titlePx, fontWeight: 720 }}>{dayName(facts, day)}</div>
@@ -239,6 +247,8 @@ function Day({ settings, style, accent, facts, atMs, box, all, unit, words }: Sh
               const [from, until] = [top(one.fromMs), top(one.untilMs)]
               const heightPx = Math.max(2, until - from - 2)
               const isOver = one.untilMs <= atMs
+              const letterPx = Math.min(small, heightPx * 0.74)
+
               return (
                 <div
                   // oxlint-disable-next-line react/no-array-index-key -- ids may occur twice
@@ -248,14 +258,14 @@ function Day({ settings, style, accent, facts, atMs, box, all, unit, words }: Sh
                     top: from + 1,
                     height: heightPx,
                     width: `${100 / lanes}%`,
-                    transform: `translateX(${lane * 100}%)`,
+                    transform: `translateX(${lane * (fromRight ? -100 : 100)}%)`,
                     boxSizing: 'border-box',
                     padding: '0 0.5em',
                     borderRadius: Math.min(unit * 0.3, heightPx / 2),
                     border: `1px solid ${tint(inkOn(style.color), 0.6)}`,
                     overflow: 'hidden',
-                    fontSize: small,
-                    lineHeight: `${Math.min(heightPx - 2, small * 1.35)}px`,
+                    fontSize: letterPx,
+                    lineHeight: `${letterPx * 1.3}px`,
                     background: one.fromMs <= atMs && !isOver ? accent : tint(accent, isOver ? 0.16 : 0.3),
                     color: one.fromMs <= atMs && !isOver ? ink : style.color,
                     display: 'flex',
@@ -263,7 +273,7 @@ function Day({ settings, style, accent, facts, atMs, box, all, unit, words }: Sh
                 >
                   <span
                     style={{
-                      ...clamped(Math.max(1, Math.floor(heightPx / (small * 1.35)))),
+                      ...clamped(Math.max(1, Math.floor(heightPx / (letterPx * 1.3)))),
                       flex: '1 1 0',
                       fontWeight: 560,
                       overflowWrap: 'break-word',
@@ -312,8 +322,14 @@ function Week({ style, accent, facts, atMs, box, all, unit, words }: Shown): Rea
   const days = weekOf(all, facts, atMs)
   const beside = box.widthPx > box.heightPx * 1.1
   // Columns are narrow: their text gives way first.
-  const small = Math.max(3, Math.min(unit * 0.8, beside ? box.widthPx / 58 + unit * 0.25 : box.heightPx / 22))
-  const headPx = small * (beside ? 3.2 : 1.6)
+  const small = Math.max(
+    3,
+    Math.min(
+      unit * 0.8,
+      beside ? box.widthPx / 58 + unit * 0.25 : Math.min(box.heightPx / 22, box.widthPx / 17),
+    ),
+  )
+  const headPx = beside ? small * 3.2 : 0
   const cellPx = beside ? box.heightPx : box.heightPx / 7
   const entryLines = beside && cellPx > small * 14 ? 2 : 1
   const entryPx = small * (beside ? 1.25 * entryLines + 1.6 : 1.5)
@@ -333,12 +349,12 @@ function Week({ style, accent, facts, atMs, box, all, unit, words }: Shown): Rea
         const line = `1px solid ${tint(style.color, 0.14)}`
         const cell: CSSProperties = beside
           ? { flex: '1 1 0', borderInlineStart: at === 0 ? 'none' : line, padding: '0 0.4em' }
-          : { flex: '1 1 0', borderTop: at === 0 ? 'none' : line }
+          : { flex: '1 1 0', borderTop: at === 0 ? 'none' : line, display: 'flex', alignItems: 'center' }
         return (
           <div key={day.utcMs} style={{ ...cell, minWidth: 0, minHeight: 0, overflow: 'hidden' }}>
             <div
               style={{
-                height: headPx,
+                ...(beside ? { height: headPx } : { flex: 'none', width: '5.4em' }),
                 display: 'flex',
                 flexDirection: beside ? 'column' : 'row',
                 alignItems: beside ? 'flex-start' : 'center',
@@ -362,47 +378,49 @@ function Week({ style, accent, facts, atMs, box, all, unit, words }: Shown): Rea
                 {timeIn(facts, { day: 'numeric' }, day.utcMs, 'UTC')}
               </span>
             </div>
-            {entries.map((one, row) => {
-              const time = timeOn(one, day, facts, words)
-              return (
-                <div
-                  // oxlint-disable-next-line react/no-array-index-key -- ids may occur twice
-                  key={`${one.id} ${row}`}
-                  style={{
-                    height: entryPx,
-                    overflow: 'hidden',
-                    opacity: one.untilMs <= atMs ? 0.5 : 1,
-                    display: beside ? 'block' : 'flex',
-                  }}
-                >
+            <div style={{ flex: '1 1 0', minWidth: 0 }}>
+              {entries.map((one, row) => {
+                const time = timeOn(one, day, facts, words)
+                return (
                   <div
+                    // oxlint-disable-next-line react/no-array-index-key -- ids may occur twice
+                    key={`${one.id} ${row}`}
                     style={{
-                      ...ONE_LINE,
-                      lineHeight: 1.3,
-                      fontSize: '0.86em',
-                      color: accent,
-                      fontWeight: 560,
-                      ...(!beside && { width: '5em', flex: 'none' }),
+                      height: entryPx,
+                      overflow: 'hidden',
+                      opacity: one.untilMs <= atMs ? 0.5 : 1,
+                      display: beside ? 'block' : 'flex',
                     }}
                   >
-                    {time}
+                    <div
+                      style={{
+                        ...ONE_LINE,
+                        lineHeight: 1.3,
+                        fontSize: '0.86em',
+                        color: accent,
+                        fontWeight: 560,
+                        ...(!beside && { width: '5em', flex: 'none' }),
+                      }}
+                    >
+                      {time}
+                    </div>
+                    <div
+                      style={{
+                        ...(entryLines > 1 ? clamped(entryLines) : ONE_LINE),
+                        lineHeight: 1.25,
+                        fontWeight: 560,
+                        minWidth: 0,
+                      }}
+                    >
+                      <bdi>{titleOf(one, words)}</bdi>
+                    </div>
                   </div>
-                  <div
-                    style={{
-                      ...(entryLines > 1 ? clamped(entryLines) : ONE_LINE),
-                      lineHeight: 1.25,
-                      fontWeight: 560,
-                      minWidth: 0,
-                    }}
-                  >
-                    <bdi>{titleOf(one, words)}</bdi>
-                  </div>
-                </div>
-              )
-            })}
-            {rest > 0 && room > 0 && (
-              <div style={QUIET}>{numberIn(facts, rest, { signDisplay: 'always' })}</div>
-            )}
+                )
+              })}
+              {rest > 0 && room > 0 && (
+                <div style={QUIET}>{numberIn(facts, rest, { signDisplay: 'always' })}</div>
+              )}
+            </div>
           </div>
         )
       })}

@@ -7,12 +7,22 @@ import type { WidgetBox } from '../widget.ts'
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\ud83c-\ud83e]/
 const NARROW = /[\s.,:;!|'’ijltfrI()[\]\u00a0·]/
 const BROAD = /[A-HJ-Zmw@%&—]/
+/** As in tables, all of the same width; often bold. */
+const DIGIT = /\d/
 
 /** About how wide a line of text is, em of its letters. */
 export function widthEm(text: string): number {
   let em = 0
   for (const letter of text)
-    em += WIDE.test(letter) ? 1.02 : NARROW.test(letter) ? 0.34 : BROAD.test(letter) ? 0.75 : 0.6
+    em += WIDE.test(letter)
+      ? 1.02
+      : NARROW.test(letter)
+        ? 0.34
+        : BROAD.test(letter)
+          ? 0.75
+          : DIGIT.test(letter)
+            ? 0.66
+            : 0.6
   return em
 }
 
