@@ -186,8 +186,8 @@ export default defineConfig({
     { ...throughputFile(), apply: 'serve' },
   ],
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
-  // Packages can have another file for what a display loads before its first slide.
-  resolve: { conditions: ['display', ...defaultClientConditions] },
+  // The definitions of widgets are not part of what comes first (packages/widgets/src/lightDefinitions.ts).
+  resolve: { conditions: ['light', ...defaultClientConditions] },
   build: {
     manifest: true,
     // Screens last longer than browsers: what a panel of 2020 runs.

@@ -127,6 +127,8 @@ import {
 import {
   createFeedParsing,
   createFeedService,
+  feedContent,
+  feedContents,
   registerFeedRoutes,
   type FeedService,
 } from './features/feeds/index.ts'
@@ -136,7 +138,6 @@ import {
   registerFeedDeliveryRoutes,
   type FeedDelivery,
 } from './features/feedDelivery/index.ts'
-import { feedContent, feedContents } from './features/feeds/index.ts'
 import { createDaypartService, registerDaypartRoutes } from './features/dayparts/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
 import { createWidgetLinks, registerWidgetRoutes } from './features/widgets/index.ts'
@@ -538,6 +539,7 @@ export async function createApp({
     egress,
     secrets,
     parsing: createFeedParsing(decoder),
+    onContent: feedDelivery.changed,
     onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
     onDue: () => void feedFetches.look(),
     onFault,

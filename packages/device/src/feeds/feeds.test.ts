@@ -181,6 +181,16 @@ it('keeps what is shown where the list no longer names it, and drops it when ano
   expect(read()).toBeNull()
   expect(pieces.has(sha256)).toBe(false)
 })
+it('drops what a deleted feed said at once', async () => {
+  const { say, read, pass, server, announce, pieces } = await aDevice()
+  const sha256 = say('news', saying('Private'))
+  await pass(5_000)
+  server.feeds = JSON.stringify({ feeds: [], gone: ['news'] })
+  announce()
+  await pass(5_000)
+  expect(read()).toBeNull()
+  expect(pieces.has(sha256)).toBe(false)
+})
 it('has the contents of scheduled screens before these are due', async () => {
   const { say, read, pass, server } = await aDevice(plain)
   say('news', saying('Soon'))

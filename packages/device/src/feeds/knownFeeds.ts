@@ -34,7 +34,7 @@ export type KnownFeeds = FeedSource & {
   restored: Promise<void>
   /**
    * Takes the list of the server, as it came.
-   * @param shown ids of feeds that are shown: those stay, listed or not
+   * @param shown ids of feeds that are shown: those stay, listed or not, unless the server says that they are gone
    * @returns whether it was a list
    */
   take(text: string, shown: ReadonlySet<string>): boolean
@@ -124,14 +124,15 @@ export function createKnownFeeds(parts: {
     },
     restored: restore(),
     take(text, shown) {
-      const listed = parseList(text)
-      if (!listed) return false
+      const list = parseList(text)
+      if (!list) return false
+      const { listed, gone } = list
       const before = new Map(known)
       const ids = new Set(listed.map(({ id }) => id))
       known.clear()
       for (const wanted of listed.slice(0, FEEDS_MOST))
         known.set(wanted.id, { wanted, good: before.get(wanted.id)?.good ?? null })
-      for (const [id, one] of before) if (!ids.has(id) && shown.has(id)) known.set(id, one)
+      for (const [id, one] of before) if (!ids.has(id) && shown.has(id) && !gone.has(id)) known.set(id, one)
       renew()
       return true
     },
@@ -167,12 +168,15 @@ export function createKnownFeeds(parts: {
   }
 }
 
-/** The feeds of a server's answer, those that can be read; null where it is no list. */
-function parseList(text: string): ListedFeed[] | null {
+/** The feeds of a server's answer, those that can be read, and the ids of those that are gone; null where it is no list. */
+function parseList(text: string): { listed: ListedFeed[]; gone: ReadonlySet<unknown> } | null {
   try {
-    const { feeds } = JSON.parse(text) as { feeds?: unknown }
+    const { feeds, gone } = JSON.parse(text) as { feeds?: unknown; gone?: unknown }
     if (!Array.isArray(feeds)) return null
-    return feeds.flatMap((feed) => listedFeedSchema.safeParse(feed).data ?? [])
+    return {
+      listed: feeds.flatMap((feed) => listedFeedSchema.safeParse(feed).data ?? []),
+      gone: new Set(Array.isArray(gone) ? gone : []),
+    }
   } catch {
     return null
   }

@@ -16,6 +16,9 @@ export const deviceFeedsSchema = z
         content_at: epochMs.meta({ description: 'When its content last changed' }),
       }),
     ),
+    gone: z.array(z.string()).meta({
+      description: 'Ids that its screens name and that are no feeds any more: what they said is not shown on',
+    }),
   })
   .meta({ id: 'DeviceFeeds' })
 export type DeviceFeeds = z.infer<typeof deviceFeedsSchema>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { widgetFormOf, WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
 import { WIDGET_TYPES, widgetKindOf, type WidgetType } from '@vitrine/widgets'
-import { DEFINITIONS } from '@vitrine/widgets/definitions'
+import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { useMemo } from 'react'
 import { formatNumber } from '../../app/format.ts'
 import { Each } from '../../ui/Guarded.tsx'

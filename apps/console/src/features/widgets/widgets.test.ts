@@ -1,6 +1,6 @@
 import type { Slide } from '@vitrine/protocol'
 import { WIDGET_TYPES, type Widget } from '@vitrine/widgets'
-import { DEFINITIONS } from '@vitrine/widgets/definitions'
+import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
 import { slideDraftSchema, writeSlideWords } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'

@@ -31,10 +31,10 @@ export function createFeedDelivery(options: {
   ) => Promise<{ push: () => void }>
 }) {
   const { db, clock } = options
-  const shownOn = async ({ companyId, deviceRowId }: DevicePrincipal): Promise<FeedFacts[]> => {
-    const screens = await screensShownBy(db, companyId, deviceRowId)
-    return options.contents(companyId, await createFeedDeliveryStore(db).feedsOf(companyId, screens))
-  }
+  const store = createFeedDeliveryStore(db)
+  /** Ids of feeds as the device's screens name them. */
+  const namedOn = async ({ companyId, deviceRowId }: DevicePrincipal): Promise<string[]> =>
+    store.feedsOf(companyId, await screensShownBy(db, companyId, deviceRowId))
   /** By company and hash: when a feed changes, all devices that show it ask at once. */
   const sizes = new Map<string, number>()
   const sizeOf = async (companyId: string, sha256: string): Promise<number | null> => {
@@ -50,16 +50,19 @@ export function createFeedDelivery(options: {
   return {
     /** The feeds of the screens that are assigned or scheduled on the device that asks. */
     async ofDevice(device: DevicePrincipal): Promise<DeviceFeeds> {
+      const { companyId } = device
+      const named = await namedOn(device)
       const feeds: DeviceFeeds['feeds'] = []
-      for (const { readMs, contentMs, ...feed } of await shownOn(device)) {
-        const bytes = await sizeOf(device.companyId, feed.sha256)
+      for (const { readMs, contentMs, ...feed } of await options.contents(companyId, named)) {
+        const bytes = await sizeOf(companyId, feed.sha256)
         if (bytes !== null) feeds.push({ ...feed, bytes, read_at: readMs, content_at: contentMs })
       }
-      return { feeds }
+      const existing = await store.existing(companyId, named)
+      return { feeds, gone: named.filter((id) => !existing.has(id)) }
     },
     /** A content that one of the device's feeds has now; null where none has. */
     contentFor: async (device: DevicePrincipal, sha256: string): Promise<string | null> =>
-      (await shownOn(device)).some((feed) => feed.sha256 === sha256)
+      (await options.contents(device.companyId, await namedOn(device))).some((feed) => feed.sha256 === sha256)
         ? options.content(device.companyId, sha256)
         : null,
     /** What a feed says has changed: the devices that show it read it. */

@@ -28,6 +28,19 @@ export function createFeedDeliveryStore(db: Queries) {
     /** Published screens that show feeds. */
     screens: async (companyId: string): Promise<ScreenWithFeeds[]> =>
       (await published(companyId).execute()).map(screenOf),
+    /** Those of some ids that are feeds of the company. */
+    async existing(companyId: string, ids: readonly string[]): Promise<Set<string>> {
+      const found = new Set<string>()
+      for (const piece of inPieces(ids))
+        for (const { id } of await db
+          .selectFrom('feed')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('id', 'in', piece)
+          .execute())
+          found.add(id)
+      return found
+    },
     /** Ids of the feeds that the published versions of these screens show. */
     async feedsOf(companyId: string, siteIds: readonly string[]): Promise<string[]> {
       const found = new Set<string>()

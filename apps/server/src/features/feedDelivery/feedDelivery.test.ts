@@ -78,6 +78,12 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(await response.text()).toBe(content)
     expect(response.headers.get('cache-control')).toContain('immutable')
   })
+  it('says which feeds that it names are gone', async () => {
+    const gone = async () => ((await (await get('/device-feeds', display)).json()) as { gone: string[] }).gone
+    expect(await gone()).toEqual([id])
+    await aFeed(id, owner, 'News')
+    expect(await gone()).toEqual([])
+  })
   it('gives nothing to a device that does not show the feed, nor to anybody else', async () => {
     const sha256 = hashOf(await aFeed(id, owner, 'Old news'))
     const elsewhere = await server.device(owner)

@@ -1,7 +1,7 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import type { FeedKind } from '@vitrine/core/feeds'
 import type { Widget } from '@vitrine/widgets'
-import { DEFINITIONS, widgetSchema } from '@vitrine/widgets/definitions'
+import { DEFINITIONS, widgetSchema } from '@vitrine/widgets/settings'
 import { widgetFormOf, type AnyFieldHint } from '@vitrine/widgets/forms'
 import { FeedField } from '../../../feeds/index.ts'
 import { withField } from '../elementEdits.ts'
