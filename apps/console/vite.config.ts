@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { documentationPlugin, PURE_FUNCTIONS } from '../../tools/build/documentationPlugin.mjs'
 import { textsPlugin } from '../../tools/build/textsPlugin.mjs'
 import { translationsPlugin } from '../../tools/build/translations.mjs'
@@ -25,6 +25,8 @@ const proxied = [
 
 export default defineConfig({
   plugins: [react(), documentationPlugin(), textsPlugin(), translationsPlugin()],
+  // The definitions of widgets are not part of what comes first (packages/widgets/src/lightDefinitions.ts).
+  resolve: { conditions: ['light', ...defaultClientConditions] },
   build: {
     // The console's routes own every other path, so its files live under one of their own.
     assetsDir: 'console-assets',

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MARK } from '../../packages/core/src/mark.ts'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { textsPlugin } from '../../tools/build/textsPlugin.mjs'
 import { translationsPlugin } from '../../tools/build/translations.mjs'
 
@@ -162,6 +162,8 @@ function devicePaths(): Plugin {
           request.url = '/player-assets/index.html'
         else if (/^\/diagnostics(\?.*)?$/.test(request.url ?? ''))
           request.url = '/player-assets/diagnostics.html'
+        else if (/^\/player-widgets(\?.*)?$/.test(request.url ?? ''))
+          request.url = '/player-assets/widget.html'
         next()
       })
     },
@@ -184,6 +186,8 @@ export default defineConfig({
     { ...throughputFile(), apply: 'serve' },
   ],
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
+  // The definitions of widgets are not part of what comes first (packages/widgets/src/lightDefinitions.ts).
+  resolve: { conditions: ['light', ...defaultClientConditions] },
   build: {
     manifest: true,
     // Screens last longer than browsers: what a panel of 2020 runs.

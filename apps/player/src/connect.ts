@@ -24,6 +24,7 @@ export const connectDisplay = (parts: ConnectionParts, visits: Visits, device: D
       const { watchSenses } = await import('./conditions/senses.ts')
       return (note) => watchSenses(note, visits)
     },
+    feeds: async () => (await import('./feeds/feedsHere.ts')).feedsHere(device, parts.ports),
     camera: createCamera(visits, parts.ports.log),
   })
 }

@@ -4,8 +4,15 @@ import { createRoot } from 'react-dom/client'
 import { isActivated, isResting, settingsOf, tellsOnGlass, type DeviceAbilities } from '@vitrine/core'
 import type { Connections } from '@vitrine/device/connections'
 import { createDeviceWith, type ConnectionParts, type Device, type DevicePorts } from '@vitrine/device'
-import { createOverrides, createVisits, type ResolveMedia } from '@vitrine/render'
+import {
+  createOverrides,
+  createVisits,
+  FeedsContext,
+  WidgetFaultContext,
+  type ResolveMedia,
+} from '@vitrine/render'
 import { App, type MediaSource } from './App.tsx'
+import { feedsOnDemand } from './feeds/feedsOnDemand.ts'
 import './glass/tokens.css'
 import './glass/glass.css'
 import { createMessages } from './messages.ts'
@@ -118,6 +125,11 @@ const media: MediaSource = {
     return () => resolvers.delete(onChange)
   },
 }
+const feeds = feedsOnDemand(async () => (await import('./feeds/feedsHere.ts')).feedsHere(device, ports))
+const noteWidgetFault = (kind: string) => {
+  device.fault('WIDGET_UNREADABLE', { name: kind })
+  return () => device.faultOver('WIDGET_UNREADABLE', kind)
+}
 const overrides = createOverrides()
 const visits = createVisits()
 let bridged = false
@@ -185,19 +197,23 @@ if (
   pages.goTo('/player')
 
 createRoot(document.getElementById('glass')!).render(
-  <App
-    device={device}
-    pages={pages}
-    messages={messages}
-    media={media}
-    overrides={overrides}
-    visits={visits}
-    onBroken={(reason) => {
-      ports.log(`the page broke: ${reason}`)
-      document.documentElement.dataset['broken'] = ''
-      loadAgain()
-    }}
-  />,
+  <FeedsContext value={feeds}>
+    <WidgetFaultContext value={noteWidgetFault}>
+      <App
+        device={device}
+        pages={pages}
+        messages={messages}
+        media={media}
+        overrides={overrides}
+        visits={visits}
+        onBroken={(reason) => {
+          ports.log(`the page broke: ${reason}`)
+          document.documentElement.dataset['broken'] = ''
+          loadAgain()
+        }}
+      />
+    </WidgetFaultContext>
+  </FeedsContext>,
 )
 // The letters of text slides and of the code should be there before they are shown.
 void document.fonts?.load('1em "Inter Variable"')

@@ -127,12 +127,20 @@ import {
 import {
   createFeedParsing,
   createFeedService,
+  feedContent,
+  feedContents,
   registerFeedRoutes,
   type FeedService,
 } from './features/feeds/index.ts'
 import { createFactService, createFactsOnDevices, registerFactRoutes } from './features/facts/index.ts'
+import {
+  createFeedDelivery,
+  registerFeedDeliveryRoutes,
+  type FeedDelivery,
+} from './features/feedDelivery/index.ts'
 import { createDaypartService, registerDaypartRoutes } from './features/dayparts/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
+import { createWidgetLinks, registerWidgetRoutes } from './features/widgets/index.ts'
 import { createTriggerService, registerTriggerRoutes } from './features/triggers/index.ts'
 import { createDueRunner } from './platform/dueRunner.ts'
 import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
@@ -178,6 +186,7 @@ export type App = {
   media: MediaService
   library: LibraryService
   fleet: FleetService
+  feedDelivery: FeedDelivery
   alerts: AlertService
   hooks: HookService
   outbox: Outbox
@@ -342,6 +351,24 @@ export async function createApp({
   })
   const programmes = createProgrammes({ db, clock, queueCommands: sync.queue })
   const facts = createFactService({ db, bus, clock, queueCommands: sync.queue })
+  const feedDelivery = createFeedDelivery({
+    db,
+    clock,
+    contents: (companyId, feedIds) => feedContents(db, companyId, feedIds),
+    content: (companyId, sha256) => feedContent(db, companyId, sha256),
+    queueCommands: sync.queue,
+  })
+  const widgetLinks = createWidgetLinks({
+    db,
+    bus,
+    clock,
+    limits,
+    feed: async (companyId, feedId) => {
+      const [said] = await feedContents(db, companyId, [feedId])
+      const content = said && (await feedContent(db, companyId, said.sha256))
+      return content ? { content, readMs: said.readMs } : null
+    },
+  })
   const emergencySets = createEmergencySets({ db, queueCommands: sync.queue })
   const firing = createFiring({
     db,
@@ -512,6 +539,7 @@ export async function createApp({
     egress,
     secrets,
     parsing: createFeedParsing(decoder),
+    onContent: feedDelivery.changed,
     onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
     onDue: () => void feedFetches.look(),
     onFault,
@@ -723,6 +751,8 @@ export async function createApp({
   registerScheduleRoutes(kernel, schedules, programmes, clock)
   registerDaypartRoutes(kernel, dayparts)
   registerFactRoutes(kernel, facts)
+  registerFeedDeliveryRoutes(kernel, feedDelivery)
+  registerWidgetRoutes(kernel, widgetLinks)
   registerCalendarRoutes(kernel, calendars)
   registerFeedRoutes(kernel, feeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
@@ -800,6 +830,7 @@ export async function createApp({
     media,
     library,
     fleet,
+    feedDelivery,
     alerts,
     hooks,
     outbox,

@@ -53,6 +53,16 @@ export const deviceErrorCatalog = {
     text: "Couldn't use a new presentation: {reason}",
     lasts: true,
   },
+  FEED_UNREADABLE: {
+    show: 'log',
+    text: "Couldn't read a feed: {name}",
+    lasts: true,
+  },
+  WIDGET_UNREADABLE: {
+    show: 'log',
+    text: "Couldn't show a widget: {name}",
+    lasts: true,
+  },
   PROGRAMME_UNREADABLE: {
     show: 'log',
     text: "Couldn't read the schedule: {reason}",

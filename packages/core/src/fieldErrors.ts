@@ -77,6 +77,7 @@ export const fieldErrorCatalog = {
   FOLDER_MISSING: 'There is no such folder.',
   CONTENT_MISSING: 'There is no such content.',
   SCREEN_MISSING: 'There is no such screen.',
+  FEED_MISSING: 'There is no such feed.',
   OVER_BOOKED:
     '{zone} is over-booked on {date} at {hour}:00: {promised} s an hour are promised and {available} s are free for ads. Booked by {campaigns}. Hours like this one: {hours}.',
   PERIOD_PAST: 'The period is over.',
@@ -153,6 +154,7 @@ export const fieldErrorCatalog = {
   CERTIFICATE: 'This is not a certificate in PEM form.',
   CAP_FEEDS_TOO_MANY: 'A company can have at most {maximum} CAP feeds.',
   FEEDS_TOO_MANY: 'A company can have at most {maximum} feeds.',
+  WIDGET_LINKS_TOO_MANY: 'A company can have at most {maximum} links of feeds.',
   FEED_KIND: 'The kind of a feed cannot be changed. Create another feed.',
   FEED_FILE: 'This file cannot be read as this kind of feed.',
   FEED_ROWS: 'There is no list of rows at this place of the document.',

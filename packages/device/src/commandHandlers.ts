@@ -23,13 +23,15 @@ export type CommandOutcome<Name extends DeviceCommandName> =
 export type CommandRestarts = 'player' | Restartable
 
 /** The device as its commands reach it. */
-export type CommandedDevice = Omit<ConnectionParts, 'builds' | 'emergencies'> & {
+export type CommandedDevice = Omit<ConnectionParts, 'builds' | 'emergencies' | 'feeds'> & {
   /** Fetches the rules for outside hosts, if they are not those with this hash. */
   fetchHosts(hash: string): void
   /** Fetches the programme, if it is not that with this hash. */
   fetchProgramme(hash: string): void
   /** Reads the facts that its conditions ask. */
   fetchFacts(): void
+  /** Lists what the feeds that it shows say. */
+  fetchFeeds(): void
   /** Fetches the emergencies that are prepared, if they are not those with this hash. */
   fetchEmergencies(hash: string): void
   /** Hears which screen is assigned, by its id. */
@@ -118,6 +120,7 @@ export const COMMAND_HANDLERS: CommandHandlers = {
   host_rules: ({ hash }, { device }) => ({ ok: true, run: () => device.fetchHosts(hash) }),
   programme: ({ hash }, { device }) => ({ ok: true, run: () => device.fetchProgramme(hash) }),
   facts: (_args, { device }) => ({ ok: true, run: () => device.fetchFacts() }),
+  feeds: (_args, { device }) => ({ ok: true, run: () => device.fetchFeeds() }),
   emergencies: ({ hash }, { device }) =>
     device.emergencies ? { ok: true, run: () => device.fetchEmergencies(hash) } : NO_EMERGENCIES,
   emergency_fire: (activation, { device: { emergencies } }) =>

@@ -3,6 +3,7 @@ import type { BuildHost } from './buildHost.ts'
 import type { createDeviceStore } from './deviceStore.ts'
 import type { Emergencies } from './emergency/emergencies.ts'
 import type { FaultLog } from './faultLog.ts'
+import type { KnownFeeds } from './feeds/knownFeeds.ts'
 import type { HostGuard } from './hosts.ts'
 import type { MediaStore } from './mediaStore.ts'
 import type { Camera } from './pictures.ts'
@@ -43,6 +44,8 @@ export type ConnectionParts = {
   camera?: Camera
   /** its emergencies; left out where nobody can show them */
   emergencies?: Emergencies
+  /** loads what keeps feeds; left out where nobody can show them */
+  feeds?: () => Promise<KnownFeeds>
   /** what can change the build of the player; left out where nothing can */
   builds?: BuildHost
 }

@@ -4,6 +4,7 @@ import {
   settingsOf,
   writeRender,
   type LinkState,
+  type MediaEntry,
   type PresentWhen,
   type RenderData,
 } from '@vitrine/core'
@@ -17,6 +18,8 @@ import type { ConnectionParts } from './connectionParts.ts'
 import { createReporting } from './deviceReporting.ts'
 import { createEmergencyLink } from './emergency/emergencyLink.ts'
 import { evict, type Evict } from './eviction.ts'
+import { fetchingFeeds, isFeedFile } from './feeds/feedFiles.ts'
+import { createFeeds } from './feeds/feeds.ts'
 import { createHostRules } from './hosts.ts'
 import { createHttp, type AskServer, type HttpAnswer } from './http.ts'
 import { createLocalCache } from './localCache.ts'
@@ -130,6 +133,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       fetchHosts: (hash) => hosts?.fetch(hash),
       fetchProgramme: (hash) => programmes.fetch(hash),
       fetchFacts: conditions.fetch,
+      fetchFeeds: () => feeds.fetch(),
       fetchEmergencies: (hash) => emergencies?.fetch(hash),
       emergencies: parts.emergencies ?? null,
       assigned: (siteId) => emergencies?.assigned(siteId),
@@ -170,6 +174,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       askedHosts = true
       programmes.connected()
       conditions.connected()
+      feeds.connected()
       emergencies?.connected()
       // Commands that were given while nobody listened.
       void readRecord(token)
@@ -226,11 +231,13 @@ export function createConnections(parts: ConnectionParts): Connections {
     health: createHealthMeter(parts.remote, ports.clock.monotonicMs),
     clock: serverClock,
   })
-  const download = createMediaDownload({
-    ports,
-    urlOf: (entry) => `${store.session()?.mediaOrigin || origin}${entry.url}`,
-    authorization,
-  })
+  const download = fetchingFeeds(
+    createMediaDownload({
+      ports,
+      urlOf: (entry) => `${(!isFeedFile(entry) && store.session()?.mediaOrigin) || origin}${entry.url}`,
+      authorization,
+    }),
+  )
   /** Whoever wants a version that is under way already gets the same answer. */
   const underWay = new Map<string, Promise<HttpAnswer>>()
   const fetchRender = (version: string): Promise<HttpAnswer> => {
@@ -246,12 +253,18 @@ export function createConnections(parts: ConnectionParts): Connections {
     underWay.set(version, asked)
     return asked
   }
+  /** Files that are needed besides those of what is shown, the most urgent first. */
+  const besides: Record<'feeds' | 'programme', readonly MediaEntry[]> = { feeds: [], programme: [] }
+  const keepBesides = (of: keyof typeof besides) => (entries: readonly MediaEntry[]) => {
+    besides[of] = entries
+    parts.presenter.keep(Object.values(besides).flat())
+  }
   const programmes = createProgrammes({
     ports,
     nowMs: serverClock.nowMs,
     media,
     faults,
-    presenter: parts.presenter,
+    presenter: { ...parts.presenter, keep: keepBesides('programme') },
     presents: () => isActivated(parts.state()),
     fetchRender,
     checkRender,
@@ -259,6 +272,12 @@ export function createConnections(parts: ConnectionParts): Connections {
     gates: conditions.gates,
     askServer,
     authorization,
+  })
+  const feeds = createFeeds({
+    ...parts,
+    askServer,
+    scheduled: programmes.renders,
+    keep: keepBesides('feeds'),
   })
   const close = () => {
     channel.close()
@@ -270,6 +289,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     digest: digestOf,
     async evict(facts) {
       await programmes.known()
+      await feeds.known()
       return evict(facts)
     },
     checkRender,
@@ -279,6 +299,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       cache.clear()
       programmes.forget()
       conditions.forget()
+      feeds.forget()
       emergencies?.forget()
       hosts?.forget()
       remote.forget()
@@ -308,6 +329,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     settle() {
       programmes.look()
       conditions.look()
+      feeds.look()
       emergencies?.scheduled(programmes.scheduledScreen())
       reporting.settle()
     },
@@ -317,6 +339,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       hosts?.stop()
       programmes.stop()
       conditions.stop()
+      feeds.stop()
       emergencies?.stop()
       remote.stop()
       commands.stop()

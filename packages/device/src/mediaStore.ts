@@ -264,6 +264,7 @@ function isFull(error: unknown): boolean {
   )
 }
 
-function nameOf(entry: MediaEntry): string {
+/** What a file is called in the faults that are about it. */
+export function nameOf(entry: MediaEntry): string {
   return `${entry.sha256.slice(0, 8)} (${entry.type})`
 }

@@ -52,6 +52,10 @@ import { scheduleOperations as schedules } from './management/scheduleOperations
 import * as plan from './management/scheduleShapes.ts'
 import { factOperations as facts } from './management/factOperations.ts'
 import * as fact from './management/factShapes.ts'
+import { feedDeliveryOperations as delivery } from './management/feedDeliveryOperations.ts'
+import { deviceFeedsSchema } from './management/feedDeliveryShapes.ts'
+import { widgetOperations as widgets } from './management/widgetOperations.ts'
+import * as widget from './management/widgetShapes.ts'
 import { namedTimeOperations as named } from './management/namedTimeOperations.ts'
 import * as times from './management/namedTimeShapes.ts'
 import { savedReportOperations as saved } from './management/savedReportOperations.ts'
@@ -142,6 +146,12 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [facts.setFact.body, fact.factBodySchema],
   [facts.setFact.answer, fact.storedFactSchema],
   [facts.readDeviceFacts.answer, fact.deviceFactsSchema],
+  [delivery.readDeviceFeeds.answer, deviceFeedsSchema],
+  [widgets.listWidgets.answer, widget.widgetTypesSchema],
+  [widgets.listWidgetLinks.answer, z.object({ items: z.array(widget.widgetLinkSchema) })],
+  [widgets.makeWidgetLink.body, widget.widgetLinkBodySchema],
+  [widgets.makeWidgetLink.answer, widget.madeWidgetLinkSchema],
+  [widgets.readWidgetFeed.answer, widget.widgetFeedSchema],
   [named.listDayparts.answer, times.storedDaypartsSchema],
   [named.makeDaypart.body, times.daypartBodySchema],
   [named.makeDaypart.answer, times.storedDaypartSchema],

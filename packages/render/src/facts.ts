@@ -19,5 +19,8 @@ export type TellData = (place: string) => string | null
 /** What texts may ask of data tables, where no screen says it. */
 export const DataContext = createContext<TellData>(() => null)
 
+/** Who hears of a widget that can't be drawn, by its kind, until what it returns is called. */
+export const WidgetFaultContext = createContext<(kind: string) => () => void>(() => () => undefined)
+
 /** What feeds say. Where nobody gives it, widgets show their samples. */
 export const FeedsContext = createContext<FeedSource | null>(null)

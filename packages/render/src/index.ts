@@ -1,4 +1,4 @@
-export { DataContext, FeedsContext, type Facts, type TellData } from './facts.ts'
+export { DataContext, FeedsContext, WidgetFaultContext, type Facts, type TellData } from './facts.ts'
 export { saysRare } from './elements/rareFields.ts'
 export { SiteView } from './SiteView.tsx'
 export { prepareElements, SlideView } from './SlideView.tsx'

@@ -3,9 +3,31 @@ import { clock, clockSettings } from './clock/definition.ts'
 import { countdown, countdownSettings } from './countdown/definition.ts'
 import type { Settings, SettingsFields, WidgetDefinition } from './definition.ts'
 import { month, monthSettings } from './month/definition.ts'
+import { news, newsSettings } from './news/definition.ts'
+import { weather, weatherSettings } from './weather/definition.ts'
+import { room, roomSettings } from './room/definition.ts'
+import { calendar, calendarSettings } from './calendar/definition.ts'
+import { table, tableSettings } from './table/definition.ts'
+import { menu, menuSettings } from './menu/definition.ts'
+import { chart, chartSettings } from './chart/definition.ts'
+import { value, valueSettings } from './value/definition.ts'
+import { departures, departuresSettings } from './departures/definition.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */
-const SETTINGS = { clock: clockSettings, countdown: countdownSettings, month: monthSettings }
+const SETTINGS = {
+  clock: clockSettings,
+  countdown: countdownSettings,
+  month: monthSettings,
+  news: newsSettings,
+  weather: weatherSettings,
+  room: roomSettings,
+  calendar: calendarSettings,
+  table: tableSettings,
+  menu: menuSettings,
+  chart: chartSettings,
+  value: valueSettings,
+  departures: departuresSettings,
+}
 
 type Table = typeof SETTINGS
 export type WidgetType = keyof Table
@@ -15,6 +37,15 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   clock,
   countdown,
   month,
+  news,
+  weather,
+  room,
+  calendar,
+  table,
+  menu,
+  chart,
+  value,
+  departures,
 }
 
 /** The settings of one widget, with its name as `kind`. */
@@ -38,3 +69,6 @@ export function wordsOfWidget(widget: Widget): readonly string[] {
   // Each definition is handed settings of its own widget, which TypeScript cannot follow.
   return (DEFINITIONS[widget.kind] as WidgetDefinition<SettingsFields>).words(widget)
 }
+
+/** The schema of the settings of one widget, without its name. */
+export const settingsSchemaOf = (type: WidgetType): z.ZodMiniType => z.object(SETTINGS[type])

@@ -26,13 +26,29 @@ type FieldHint<Value> = [Value] extends [true | undefined]
       ? TextHint
       : ChoiceHint<Value & string>
 
+/** Where widgets are looked for, in the order in which they are offered. */
+export const WIDGET_CATEGORIES = ['time', 'news', 'rooms', 'food', 'figures', 'transport', 'other'] as const
+export type WidgetCategory = (typeof WIDGET_CATEGORIES)[number]
+
 /** How a widget is edited. Only the console loads it, because displays need none of its texts. */
 export type WidgetForm<Settings> = {
   /** what it is called */
   name: Message
+  /** what it shows, in one sentence */
+  description: Message
+  category: WidgetCategory
   /** one field for each setting, in this order */
   fields: {
     readonly [Name in keyof Settings as Name extends 'kind' ? never : Name]-?: FieldHint<Settings[Name]>
+  }
+  /** how it begins, where that is not as with most */
+  begins?: {
+    /** it colours its whole area, so where it has a slide to itself there is no margin around it */
+    edgeToEdge?: true
+    /** its second colour, `#RRGGBB` */
+    accent?: string
+    /** how large its letters are where it has a slide to itself, as a share of the slide's width */
+    letters?: number
   }
   /** whether letters can be styled; else only their colour */
   hasLetters: (settings: Settings) => boolean

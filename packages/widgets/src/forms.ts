@@ -3,10 +3,32 @@ import { countdown } from './countdown/form.ts'
 import type { Widget, WidgetOf, WidgetType } from './definitions.ts'
 import type { WidgetForm } from './form.ts'
 import { month } from './month/form.ts'
+import { news } from './news/form.ts'
+import { weather } from './weather/form.ts'
+import { room } from './room/form.ts'
+import { calendar } from './calendar/form.ts'
+import { table } from './table/form.ts'
+import { menu } from './menu/form.ts'
+import { chart } from './chart/form.ts'
+import { value } from './value/form.ts'
+import { departures } from './departures/form.ts'
 
-export type { AnyFieldHint } from './form.ts'
+export { WIDGET_CATEGORIES, type AnyFieldHint, type WidgetCategory } from './form.ts'
 
-const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = { clock, countdown, month }
+const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
+  clock,
+  countdown,
+  month,
+  news,
+  weather,
+  room,
+  calendar,
+  table,
+  menu,
+  chart,
+  value,
+  departures,
+}
 
 /** How a widget is edited, by its type. */
 export function widgetFormOf(type: WidgetType): WidgetForm<Widget> {

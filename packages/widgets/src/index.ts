@@ -2,13 +2,35 @@ import { clock } from './clock/index.ts'
 import { countdown } from './countdown/index.ts'
 import type { Widget, WidgetOf, WidgetType } from './definitions.ts'
 import { month } from './month/index.ts'
+import { news } from './news/index.ts'
 import type { WidgetKind } from './widget.ts'
+import { weather } from './weather/index.ts'
+import { room } from './room/index.ts'
+import { calendar } from './calendar/index.ts'
+import { table } from './table/index.ts'
+import { menu } from './menu/index.ts'
+import { chart } from './chart/index.ts'
+import { value } from './value/index.ts'
+import { departures } from './departures/index.ts'
 
-export { DEFINITIONS, widgetSchema, type Widget, type WidgetType } from './definitions.ts'
-export type { WidgetKind, WidgetParts, WidgetView } from './widget.ts'
+export type { Widget, WidgetType } from './definitions.ts'
+export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
 
 /** Every widget, in the order in which they are offered. */
-const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = { clock, countdown, month }
+const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
+  clock,
+  countdown,
+  month,
+  news,
+  weather,
+  room,
+  calendar,
+  table,
+  menu,
+  chart,
+  value,
+  departures,
+}
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 
 /** All that displays know of a widget, by its type. */

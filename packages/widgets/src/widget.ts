@@ -1,5 +1,5 @@
 import type { TextStyle } from '@vitrine/core'
-import type { FeedContent, FeedReading } from '@vitrine/core/feeds'
+import type { FeedContent, FeedReading, Sky } from '@vitrine/core/feeds'
 import type { CSSProperties, ReactNode } from 'react'
 
 /** What a widget knows of the display that it is on. */
@@ -25,6 +25,24 @@ export type WidgetParts = {
   Drawn: (props: { onReady: () => void; children: ReactNode }) => ReactNode
 }
 
+/** The frame that a widget is drawn in, px of its slide. */
+export type WidgetBox = { widthPx: number; heightPx: number }
+
+/** Words that widgets write beside what people and feeds say, in the display's language. */
+export type GlassWords = {
+  free: () => string
+  freeUntil: (values: { time: string }) => string
+  freeAllDay: () => string
+  busy: () => string
+  busyUntil: (values: { time: string }) => string
+  nextMeeting: (values: { title: string; time: string }) => string
+  privateMeeting: () => string
+  allDay: () => string
+  noEvents: () => string
+  soldOut: () => string
+  feelsLike: (values: { temperature: string }) => string
+} & { readonly [Condition in Sky]: () => string }
+
 /** What a widget's view is given. */
 export type WidgetViewProps<Settings> = {
   settings: Settings
@@ -36,6 +54,11 @@ export type WidgetViewProps<Settings> = {
   atMs: number
   /** what the feed of its settings says; null where it shows none, or nothing is known yet */
   feed: FeedReading | null
+  box: WidgetBox
+  /** whether what can move moves; otherwise it stands still, as where content is edited or somebody asked for less motion */
+  moves: boolean
+  /** null where the widget is not `worded` */
+  words: GlassWords | null
   parts: WidgetParts
   onReady: () => void
 }
@@ -57,7 +80,9 @@ export type WidgetKind<Settings> = {
   /** settings worth looking at, by a name: drawn wherever all content is compared */
   previews: Readonly<Record<string, Settings>>
   /** what a feed may say, for pictures of the widget where it has none yet. Left out: it shows no feed */
-  sample?: (settings: Settings) => FeedContent
+  sample?: (settings: Settings, nowMs: number) => FeedContent
+  /** whether its view writes words of ours, which are loaded with it */
+  worded?: true
   /** loaded with the first slide that shows it */
   view: () => Promise<{ default: WidgetView<Settings> }>
 }

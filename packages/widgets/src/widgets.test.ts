@@ -1,10 +1,24 @@
+import { feedContentSchema } from '@vitrine/core/feeds'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFINITIONS, widgetSchema, type WidgetType } from './definitions.ts'
 import { widgetFormOf } from './forms.ts'
 import { WIDGET_TYPES, widgetKindOf } from './index.ts'
+import { ANY_CONTENT } from './testing/anyFeed.ts'
+import { drawView } from './testing/drawWidget.tsx'
+
+const NOW_MS = Date.parse('2026-11-23T12:09:00Z')
+const BOXES = [
+  [200, 100],
+  [600, 360],
+  [3_840, 2_160],
+  [300, 1_600],
+  [1_600, 60],
+  [1, 1],
+].map(([widthPx = 1, heightPx = 1]) => ({ widthPx, heightPx }))
 
 describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
-  const { previews, view } = widgetKindOf(type)
+  const { previews, view, sample } = widgetKindOf(type)
   const { fields } = widgetFormOf(type)
   it('begins with settings that its schema takes', () => {
     const made = { kind: type, ...DEFINITIONS[type].defaults(Date.parse('2026-11-21T09:00:00Z')) }
@@ -20,6 +34,48 @@ describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
     const { nextChangeMs } = (await view()).default
     for (const settings of all) expect(nextChangeMs(settings, { timeZone: 'UTC' }, 0)).not.toBe(0)
   })
+  it('has a sample of a kind that it can show, if it shows feeds', () => {
+    const kinds = DEFINITIONS[type].feedKinds ?? []
+    expect(sample !== undefined).toBe(kinds.length > 0)
+    for (const settings of Object.values(previews)) {
+      const content = sample?.(settings, NOW_MS)
+      if (content === undefined) continue
+      expect(feedContentSchema.parse(content)).toEqual(content)
+      expect(kinds).toContain(content.kind)
+    }
+  })
+  it('is drawn in frames of any form, with nothing to show, with its sample and when that is old', async () => {
+    const loaded = (await view()).default
+    for (const settings of Object.values(previews))
+      for (const box of BOXES)
+        for (const ageMs of [0, 3 * 86_400_000]) {
+          const content = sample?.(settings, NOW_MS)
+          const feed = content === undefined ? null : { content, readMs: NOW_MS - ageMs }
+          expect(drawView(loaded, settings, { box, feed })).not.toMatch(/NaN|Infinity|undefined|Invalid Date/)
+          drawView(loaded, settings, { box, feed, facts: { language: 'ar', timeZone: 'Asia/Riyadh' } })
+          drawView(loaded, settings, { box, feed: null })
+        }
+  })
+  it('draws whatever a feed may say, and is drawn again later than now', async () => {
+    const loaded = (await view()).default
+    const contents = (DEFINITIONS[type].feedKinds ?? []).map((kind) => ANY_CONTENT[kind])
+    if (contents.length === 0) return
+    fc.assert(
+      fc.property(
+        fc.oneof(...contents),
+        fc.constantFrom(...Object.values(previews)),
+        fc.constantFrom(...BOXES),
+        fc.integer({ min: 0, max: 4 * 86_400_000 }),
+        (content, settings, box, ageMs) => {
+          const feed = { content, readMs: NOW_MS - ageMs }
+          drawView(loaded, settings, { box, feed })
+          const nextMs = loaded.nextChangeMs(settings, { timeZone: 'Europe/Prague' }, NOW_MS, feed)
+          if (nextMs !== null) expect(nextMs).toBeGreaterThan(NOW_MS)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
 })
 it('refuses a widget that there is not', () =>
-  expect(widgetSchema.safeParse({ kind: 'weather' }).success).toBe(false))
+  expect(widgetSchema.safeParse({ kind: 'sundial' }).success).toBe(false))

@@ -79,6 +79,7 @@ export const errorTexts = defineTexts('errors', {
     fact: 'Couldn’t find this fact. It may have been deleted.',
     capFeed: 'Couldn’t find this feed. It may have been deleted.',
     feed: ['Couldn’t find this feed. It may have been deleted.', 'a source of outside data for widgets'],
+    widgetLink: 'Couldn’t find this link. It may have been revoked.',
     emergencyTrigger: 'Couldn’t find this trigger. It may have been deleted.',
     dataTable: 'Couldn’t find this data table. It may have been deleted.',
     device: 'Couldn’t find this device. It may have been deleted.',
@@ -242,6 +243,9 @@ export const errorTexts = defineTexts('errors', {
       'This is not a certificate. Paste the whole text, from BEGIN CERTIFICATE to END CERTIFICATE.',
     feedsTooMany:
       '{count, plural, one {There can be # feed at most. Delete it first.} other {There can be # feeds at most. Delete some first.}}',
+    feedMissing: 'This feed doesn’t exist anymore. Choose another one.',
+    widgetLinksTooMany:
+      '{count, plural, one {There can be # link at most. Revoke it first.} other {There can be # links at most. Revoke some first.}}',
     feedKind: 'The kind of a feed can’t be changed. Create another feed instead.',
     feedFile: 'Vitrine can’t read this file as this kind of feed. Choose another file.',
     feedRows: 'There is no list of rows at this place of the document. Check the pointer.',

@@ -50,6 +50,7 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
     case 'emergencies':
     case 'tables':
     case 'feeds':
+    case 'widgetLinks':
     case 'campaigns':
       return [[event.noun]]
     case 'fleet':

@@ -22,6 +22,7 @@ export const deviceCommandTexts = defineTexts('device-commands', {
     host_rules: ['Outside hosts', 'the rules for outside hosts were changed'],
     programme: ['Schedule', 'the schedule of the device was changed'],
     facts: ['Facts', 'what the conditions of its screen ask has changed'],
+    feeds: ['Feeds', 'data that its screen shows have changed'],
     emergencies: ['Prepared emergencies', 'the emergencies stored on the device were changed'],
     emergency_fire: ['Emergency', 'an emergency was fired'],
     emergency_clear: ['Emergency cleared', 'an emergency was ended'],

@@ -26,6 +26,11 @@ export const faultTexts = defineTexts('fault', {
     STORAGE_FULL: 'Storage is full: no space for {name}.',
     STORAGE_FAILED: 'The device couldn’t store data.',
     PRESENTATION_REFUSED: 'The device couldn’t use a new version, so it keeps showing the previous one.',
+    FEED_UNREADABLE: 'The device couldn’t read new data of a feed, so it keeps showing the previous data.',
+    WIDGET_UNREADABLE: [
+      'The player doesn’t know the widget “{name}” or its settings, so it leaves it out. Update the player.',
+      'the name of a kind of widget, as code has it',
+    ],
     PROGRAMME_UNREADABLE: 'The device couldn’t read its schedule, so it keeps using the previous one.',
     PROGRAMME_NOT_READY:
       'The scheduled screen {name} isn’t complete on the device, so the previous screen stays on.',

@@ -17,6 +17,7 @@ const NEEDED: { readonly [Code in DeviceErrorCode]?: keyof FaultFacts } = {
   PLAYS_REFUSED: 'count',
   SCRIPT_FAILED: 'name',
   ITEM_FAILED: 'name',
+  WIDGET_UNREADABLE: 'name',
 }
 const isKnown = (code: string): code is DeviceErrorCode => Object.hasOwn(TEXTS, code)
 

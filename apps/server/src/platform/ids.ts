@@ -23,6 +23,7 @@ export const CREDENTIAL_PREFIX = {
   browser: 'vb_',
   metrics: 'vm_',
   provisioning: 'vp_',
+  widget: 'vw_',
 } as const
 export type CredentialKind = keyof typeof CREDENTIAL_PREFIX
 

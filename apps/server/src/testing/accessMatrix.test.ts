@@ -304,6 +304,17 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     return { params: { name }, revision }
   },
   readDeviceFacts: () => ({}),
+  readDeviceFeeds: () => ({}),
+  listWidgets: () => ({}),
+  listWidgetLinks: () => ({}),
+  makeWidgetLink: async (by) => ({ body: { name: 'Wiki', feed_id: (await feedOf(by)).id } }),
+  revokeWidgetLink: async (by) => {
+    const { link } = await by.call('makeWidgetLink', {
+      body: { name: 'Wiki', feed_id: (await feedOf(by)).id },
+    })
+    return { params: { id: link.id } }
+  },
+  readWidgetFeed: () => ({ query: '?feed=none&sig=none' }),
   listDayparts: () => ({}),
   makeDaypart: () => ({ body: aDaypart() }),
   changeDaypart: async (by) => idAnd(await daypartOf(by), aDaypart()),

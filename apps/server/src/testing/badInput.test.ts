@@ -268,6 +268,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   changeSchedule: aScheduleEvent,
   makeEmergency: anEmergency,
   changeEmergency: anEmergency,
+  makeWidgetLink: () => ({ name: 'Wiki', feed_id: 'none' }),
   makeFeed: aFeed,
   changeFeed: aFeed,
   makeCapFeed: aCapFeed,

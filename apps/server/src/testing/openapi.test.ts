@@ -42,6 +42,8 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   // An address or a file, of the right kind.
   'makeFeed',
   'changeFeed',
+  // The signature of a link.
+  'readWidgetFeed',
   // An emergency that is there.
   'makeCapFeed',
   'changeCapFeed',
@@ -198,6 +200,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       call('makeFeed', {
         body: { name: 'F', kind: 'table', file: { name: 'prices.csv', text: 'dish,price\nSoup,4.50\n' } },
       }),
+    )
+    pool.widgetLink = await some(
+      async () => (await call('makeWidgetLink', { body: { name: 'L', feed_id: pool.feed[0]! } })).link,
     )
     pool.capFeed = await some(() =>
       call('makeCapFeed', { body: { name: 'F', rules: [{ emergency_id: pool.emergency[0]! }] } }),

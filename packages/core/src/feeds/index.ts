@@ -1,3 +1,4 @@
+export { feedOfWidget, feedsShown } from './feedsShown.ts'
 export {
   FEED_KINDS,
   FEED_MAX,

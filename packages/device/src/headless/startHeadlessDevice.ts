@@ -4,6 +4,7 @@ import { createConnections } from '../connections.ts'
 import { createDeviceWith } from '../createDeviceWith.ts'
 import type { Device } from '../device.ts'
 import { emergenciesOf } from '../emergency/emergencies.ts'
+import { createKnownFeeds } from '../feeds/knownFeeds.ts'
 import type { BlobStore, Clock, DevicePorts, KeyStore, Network, Stop, Timers } from '../ports.ts'
 import { createMemoryBlobs, createMemoryKeys } from './memoryStores.ts'
 import { systemClock } from './systemClock.ts'
@@ -74,7 +75,7 @@ export function startHeadlessDevice(options: {
       if (shown) ports.timers.after(0, () => emergencies.painted(shown.activation_id, device.nowMs()))
     })
     stopEmergencies = emergencies.stop
-    return createConnections({ ...parts, emergencies })
+    return createConnections({ ...parts, emergencies, feeds: async () => createKnownFeeds(parts) })
   }
   const device: Device = createDeviceWith(connect, ports, {
     origin: options.origin,

@@ -34,6 +34,8 @@ export type Director = {
   hash(): string | null
   /** the scheduled screen that is on, null while it is the assigned one */
   scheduledScreen(): string | null
+  /** the versions that it shows, as far as they are here */
+  renders(): readonly RenderData[]
   /** Writes texts of its own; see `isDocument`. */
   download: DownloadMedia
   facts(): DeviceReport['programme']
@@ -271,6 +273,7 @@ export function createDirector(parts: DirectorParts, assigned: string | null | u
     known,
     hash: () => programme?.version ?? null,
     scheduledScreen: () => (on && on.screenId !== ASSIGNED ? on.screenId : null),
+    renders: screens.renders,
     download: documents.download,
     facts: factsNow,
     forget() {

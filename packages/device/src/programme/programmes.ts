@@ -18,6 +18,8 @@ export type Programmes = {
   look(): void
   /** The scheduled screen that is on, null while it is the assigned one. */
   scheduledScreen(): string | null
+  /** The versions that it shows, as far as they are here. */
+  renders(): readonly RenderData[]
   /** Resolves when it is known which files the programme needs. */
   known(): Promise<void>
   download: DownloadMedia
@@ -138,6 +140,7 @@ export function createProgrammes(
     },
     look: () => at?.look(),
     scheduledScreen: () => at?.scheduledScreen() ?? null,
+    renders: () => at?.renders() ?? [],
     known: async () => (await director?.catch(() => null))?.known,
     download: (file) =>
       at?.download(file) ?? Promise.reject(new MediaProblem('missing', 'The text is not stored any more.')),

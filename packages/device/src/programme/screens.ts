@@ -26,6 +26,8 @@ export type Screens = {
   offer(render: RenderData): void
   versionsOf(screenId: string): ScreenVersions | undefined
   renderOf(version: string): RenderData | null
+  /** all that are here and needed */
+  renders(): readonly RenderData[]
   /** Whether all of a version is here and right, so that it can be shown. */
   isComplete(version: string): boolean
   /** Whether a screen would also be shown in its wanted version after a restart without the network. */
@@ -147,6 +149,7 @@ export function createScreens(options: {
     },
     versionsOf: (id) => screens.get(id),
     renderOf: (version) => renders.get(version) ?? null,
+    renders: () => [...renders.values()],
     isComplete,
     isReady(id) {
       const wanted = screens.get(id)?.wanted ?? null

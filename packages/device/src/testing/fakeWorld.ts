@@ -5,6 +5,7 @@ import {
   renderVersion,
   type DeviceSettings,
   type RenderData,
+  type RenderElementOf,
   writeRender,
 } from '@vitrine/core'
 import { createMemoryBlobs } from '../headless/memoryStores.ts'
@@ -82,8 +83,21 @@ export function aFile(text: string) {
 }
 export type FakeFile = ReturnType<typeof aFile>
 
-/** A published screen of one zone that shows these files, 10 s each. */
-export function aVersion(files: readonly FakeFile[], startedAt = T0): RenderData {
+const newsWidget = (feed: string): RenderElementOf<'widget'> => ({
+  id: feed,
+  type: 'widget',
+  frame: { x: 0, y: 0, width: 960, height: 540 },
+  style: { color: '#F7F4EE', size: 40, weight: 'regular', align: 'left', valign: 'top' },
+  accent: '#D9503F',
+  widget: { kind: 'news', feed, layout: 'list', seconds: 10, entries: 5 },
+})
+
+/** A published screen of one zone that shows these files, 10 s each, with a widget on each for each of these feeds. */
+export function aVersion(
+  files: readonly FakeFile[],
+  startedAt = T0,
+  feeds: readonly string[] = [],
+): RenderData {
   const unversioned: Omit<RenderData, 'version'> = {
     startedAt,
     screen: {
@@ -117,6 +131,7 @@ export function aVersion(files: readonly FakeFile[], startedAt = T0): RenderData
                   fit: 'cover',
                   alt: '',
                 },
+                ...feeds.map(newsWidget),
               ],
             },
           })),
@@ -189,6 +204,10 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
     renders: new Map<string, string>(),
     /** what its facts are answered with; null: this server has none */
     facts: null as string | null,
+    /** what its list of feeds is answered with; null: this server has none */
+    feeds: null as string | null,
+    /** contents of feeds, by what their address says */
+    feedContents: new Map<string, string>(),
     /** what its programme is answered with; null: this server has none */
     programme: null as string | null,
     /** what its emergencies are answered with; null: this server has none */
@@ -313,6 +332,12 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
     }
     if (url.pathname === '/default/v1/device-facts')
       return server.facts === null ? json({}, 404) : new Response(server.facts)
+    if (url.pathname === '/default/v1/device-feeds')
+      return server.feeds === null ? json({}, 404) : new Response(server.feeds)
+    if (url.pathname.startsWith('/default/v1/device-feeds/')) {
+      const content = server.feedContents.get(url.pathname.split('/').pop()!)
+      return content === undefined ? json({}, 404) : new Response(content)
+    }
     if (url.pathname === '/default/v1/device-programme')
       return server.programme === null ? json({}, 404) : new Response(server.programme)
     if (url.pathname === '/default/v1/device-emergencies')

@@ -127,6 +127,8 @@ export const deviceCommands = {
   },
   /** What its conditions can ask has changed; it is at `/device-facts`. */
   facts: { sentBy: 'server', args: NO_ARGS, answer: NO_RESULT },
+  /** What a feed says that it shows has changed; all of them are at `/device-feeds`. */
+  feeds: { sentBy: 'server', args: NO_ARGS, answer: NO_RESULT },
   /** Which emergencies are prepared for it is another set now; it is at `/device-emergencies`. `hash` is its version. */
   emergencies: {
     sentBy: 'server',

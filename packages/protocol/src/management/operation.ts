@@ -28,6 +28,7 @@ export type Noun =
   | 'apikey'
   | 'table'
   | 'feed'
+  | 'widgetLink'
   | 'ad'
   | 'alert'
   | 'alertRule'

@@ -19,6 +19,8 @@ import { playlistOperations } from './playlistOperations.ts'
 import { playReportOperations } from './playReport.ts'
 import { savedReportOperations } from './savedReportOperations.ts'
 import { factOperations } from './factOperations.ts'
+import { widgetOperations } from './widgetOperations.ts'
+import { feedDeliveryOperations } from './feedDeliveryOperations.ts'
 import { namedTimeOperations } from './namedTimeOperations.ts'
 import { scheduleOperations } from './scheduleOperations.ts'
 import * as s from './shapes.ts'
@@ -317,6 +319,8 @@ export const operations: typeof ownOperations &
   typeof scheduleOperations &
   typeof namedTimeOperations &
   typeof factOperations &
+  typeof feedDeliveryOperations &
+  typeof widgetOperations &
   typeof emergencyOperations &
   typeof capOperations &
   typeof triggerOperations &
@@ -347,6 +351,8 @@ export const operations: typeof ownOperations &
   ...scheduleOperations,
   ...namedTimeOperations,
   ...factOperations,
+  ...feedDeliveryOperations,
+  ...widgetOperations,
   ...emergencyOperations,
   ...capOperations,
   ...triggerOperations,

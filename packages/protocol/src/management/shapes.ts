@@ -474,6 +474,7 @@ export const changeEventSchema = z.object({
     'registrations',
     'tables',
     'feeds',
+    'widgetLinks',
     'playlists',
     'campaigns',
     'schedules',

@@ -1,4 +1,4 @@
-import type { FeedReading } from '@vitrine/core/feeds'
+import { feedOfWidget, type FeedReading } from '@vitrine/core/feeds'
 import { widgetKindOf, type Widget } from '@vitrine/widgets'
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { FeedsContext } from '../facts.ts'
@@ -9,17 +9,14 @@ const NOT_FOLLOWED = (): (() => void) => () => {}
 /** What the feed of a widget says, and again whenever it changes; null where nothing is known and no samples are shown. */
 export function useFeed(settings: Widget): FeedReading | null {
   const feeds = useContext(FeedsContext)
-  const id = feedOf(settings)
+  const id = feedOfWidget(settings)
   const read = useCallback(() => (id === null ? null : (feeds?.read(id) ?? null)), [feeds, id])
-  const known = useSyncExternalStore(feeds?.follow ?? NOT_FOLLOWED, read)
+  const known = useSyncExternalStore((id !== null && feeds?.follow) || NOT_FOLLOWED, read)
   const samples = feeds?.samples ?? true
   const sample = useMemo(() => {
-    const content = samples ? widgetKindOf(settings.kind).sample?.(settings) : undefined
-    return content === undefined ? null : { content, readMs: wallNowMs() }
+    const nowMs = wallNowMs()
+    const content = samples ? widgetKindOf(settings.kind).sample?.(settings, nowMs) : undefined
+    return content === undefined ? null : { content, readMs: nowMs }
   }, [samples, settings])
   return known ?? sample
 }
-
-/** The id of the feed that a widget shows; null where it shows none. */
-const feedOf = (settings: Widget): string | null =>
-  'feed' in settings && typeof settings.feed === 'string' ? settings.feed : null

@@ -1,6 +1,9 @@
 import {
   lazy,
   useCallback,
+  useContext,
+  useEffect,
+  useMemo,
   type ComponentType,
   type CSSProperties,
   type LazyExoticComponent,
@@ -11,11 +14,14 @@ import type { TextStyle } from '@vitrine/core'
 import {
   WIDGET_TYPES,
   widgetKindOf,
+  type GlassWords,
   type Widget,
   type WidgetParts,
-  type WidgetType,
   type WidgetView,
 } from '@vitrine/widgets'
+import type { widgetSchema } from '@vitrine/widgets/settings'
+import { WidgetFaultContext } from '../facts.ts'
+import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
 import { lettersCss } from './lettersCss.ts'
 import { SAMPLE_FACTS } from './placeholders.ts'
 import { RichTextView } from './RichTextView.tsx'
@@ -29,24 +35,61 @@ type Props = ElementViewProps<'widget'>
 
 const PARTS: WidgetParts = { Text: RichTextView, Lettered, Drawn }
 
-/** Each widget's code is loaded with the first that is drawn. */
+/** Each widget's code is loaded with the first that is drawn, and what checks settings with it: displays start without. */
 const VIEWS = Object.fromEntries(
   WIDGET_TYPES.map((type) => [
     type,
-    lazy(async () => ({ default: onClock((await widgetKindOf(type).view()).default) })),
+    lazy(async () => {
+      const { view, worded } = widgetKindOf(type)
+      const [{ widgetSchema }, drawing, words] = await Promise.all([
+        import('@vitrine/widgets/settings'),
+        view(),
+        worded ? wordsOfGlass() : null,
+      ])
+      return { default: checked(widgetSchema, onClock(drawing.default, words)) }
+    }),
   ]),
-) as Record<WidgetType, LazyExoticComponent<ComponentType<Props>>>
+) as Partial<Record<string, LazyExoticComponent<ComponentType<Props>>>>
 
 export const widget: ElementDrawing<'widget'> = {
+  // A display can be older than its server and not know the kind.
   View: (props) => {
-    const View = VIEWS[props.element.widget.kind]
+    const { kind } = props.element.widget
+    const View = (Object.hasOwn(VIEWS, kind) && VIEWS[kind]) || Unreadable
     return <View {...props} />
   },
   beyondPx: ({ style }) => shadowReach(style.shadow),
 }
 
+/** A widget whose settings are as its definition says; others are not drawn. */
+function checked(schema: typeof widgetSchema, View: ComponentType<Props>): ComponentType<Props> {
+  return function CheckedWidget(props: Props): ReactElement {
+    const { element } = props
+    const known = useMemo(() => {
+      const { data } = schema.safeParse(element.widget)
+      return data && { ...element, widget: data }
+    }, [element])
+    return known ? <View {...props} element={known} /> : <Unreadable {...props} />
+  }
+}
+
+/** In place of a widget that can't be read: nothing, and a fault of the display. */
+function Unreadable({ element, onReady }: Props): ReactNode {
+  const onFault = useContext(WidgetFaultContext)
+  const { kind } = element.widget
+  useEffect(() => onFault(kind), [onFault, kind])
+  useReady(onReady)
+  return null
+}
+
+/** The words that widgets write, as soon as they are there in the language of the page. */
+async function wordsOfGlass(): Promise<GlassWords> {
+  const { whenTextsReady } = await import('../whenTextsReady.ts')
+  return (await whenTextsReady(import('./widget.texts.ts'))).widgetTexts
+}
+
 /** A widget that is drawn again whenever it looks different. */
-function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Props> {
+function onClock({ View, nextChangeMs }: WidgetView<Widget>, words: GlassWords | null): ComponentType<Props> {
   return function WidgetOnClock({ element, override, telling, onReady }: Props): ReactElement {
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
@@ -56,6 +99,7 @@ function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Prop
       [settings, facts, feed],
     )
     const atMs = useTellingMs(nextMs, telling)
+    const still = usePrefersReducedMotion()
     return (
       <View
         settings={settings}
@@ -64,6 +108,9 @@ function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Prop
         facts={facts}
         atMs={atMs}
         feed={feed}
+        box={{ widthPx: element.frame.width, heightPx: element.frame.height }}
+        moves={telling.readNow !== undefined && !still}
+        words={words}
         parts={PARTS}
         onReady={onReady}
       />

@@ -4,6 +4,9 @@ import { clockTexts } from './clock.texts.ts'
 
 export const clock: WidgetForm<WidgetOf<'clock'>> = {
   name: clockTexts.name,
+  description: clockTexts.description,
+  category: 'time',
+  begins: { letters: 0.11 },
   fields: {
     face: {
       label: clockTexts.face,

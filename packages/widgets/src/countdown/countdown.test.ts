@@ -33,6 +33,9 @@ describe('a countdown', () => {
         atMs: at(iso),
         parts: { Text: () => null, Lettered: () => null, Drawn: () => null },
         feed: null,
+        box: { widthPx: 600, heightPx: 200 },
+        moves: false,
+        words: null,
         onReady: () => undefined,
       })
       return isValidElement<{ text: string }>(drawn) ? drawn.props.text : null

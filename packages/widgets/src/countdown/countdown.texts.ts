@@ -2,6 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 export const countdownTexts = defineTexts('widgetCountdown', {
   name: ['Countdown', 'a widget'],
+  description: 'Counts down the time that is left until a date.',
   until: ['Until', 'the instant that a countdown ends at'],
   untilHint: 'In the device’s local time',
   after: ['Text at the end', 'shown when a countdown has ended'],

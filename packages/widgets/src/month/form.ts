@@ -4,6 +4,8 @@ import { monthTexts } from './month.texts.ts'
 
 export const month: WidgetForm<WidgetOf<'month'>> = {
   name: monthTexts.name,
+  description: monthTexts.description,
+  category: 'time',
   fields: {},
   hasLetters: () => true,
   accentLabel: () => monthTexts.today,

@@ -113,6 +113,8 @@ export const fleetTexts = defineTexts('fleet', {
     STORAGE_FULL: 'Storage full',
     STORAGE_FAILED: 'Storage failed',
     PRESENTATION_REFUSED: 'Version not usable',
+    FEED_UNREADABLE: 'Feed not readable',
+    WIDGET_UNREADABLE: 'Widget not readable',
     PROGRAMME_UNREADABLE: 'Schedule not readable',
     PROGRAMME_NOT_READY: 'Scheduled screen not ready',
     EMERGENCY_SILENT: 'Emergency without sound',

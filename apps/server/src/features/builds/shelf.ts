@@ -5,9 +5,16 @@ import path from 'node:path'
 import { BUILD_ID } from '@vitrine/core/builds'
 
 /** What a build of the player has beside its assets. */
-const DOCUMENTS = ['index.html', 'diagnostics.html', 'script-frame.html', 'player-sw.js', 'watch-build.js']
-/** Only downloaded to measure the network; no display stores it. */
-const NOT_STORED = /\/throughput-/
+const DOCUMENTS = [
+  'index.html',
+  'diagnostics.html',
+  'widget.html',
+  'script-frame.html',
+  'player-sw.js',
+  'watch-build.js',
+]
+/** Only downloaded to measure the network, or of the page for widgets in other programs; no display stores it. */
+const NOT_STORED = /\/throughput-|^assets\/widget-page\//
 
 /** A file of a build, as a display asks for it. */
 export type BuildFile = { path: string; sha256: string }

@@ -15,6 +15,7 @@ export {
   reportedTimeZones,
   type PlacedDevice,
 } from './placedDevices.ts'
+export { devicesShowing, scheduledDevices, screensShownBy, silentSince } from './shownScreens.ts'
 export { foundBy, hasTag, nameKey, wordsHold } from './search.ts'
 export { deviceTagCounts, siteTagCounts, tagSummaries } from './tagCounts.ts'
 export { changeTags, forgetTags, overTagged, tagNamed, tagsOf } from './tags.ts'

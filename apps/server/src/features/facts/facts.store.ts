@@ -2,6 +2,7 @@ import type { DeviceSettings } from '@vitrine/core'
 import type { Reading } from '@vitrine/core/conditions'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries } from '../../platform/database/schema.ts'
+import { devicesShowing, scheduledDevices, silentSince } from '../catalog/index.ts'
 
 /** Where a fact counts. */
 export type FactPlace = { kind: 'everywhere' } | { kind: 'group' | 'device'; id: string }
@@ -131,46 +132,12 @@ export function createFactStore(db: Queries) {
     /** Row ids of active devices that have one of these: the screen assigned or scheduled, or the programme in force. */
     async devicesShowing(companyId: string, asking: readonly Asking[]): Promise<Set<string>> {
       const idsOf = (kind: Asking['kind']) => asking.filter((one) => one.kind === kind).map(({ id }) => id)
-      const [screens, programmes] = [idsOf('screen'), idsOf('programme')]
-      const found = new Set<string>()
-      const note = (rows: readonly { id: string }[]) => {
-        for (const { id } of rows) found.add(id)
-      }
-      const scheduled = () =>
-        db
-          .selectFrom('device_programme')
-          .innerJoin('device', (join) =>
-            join
-              .onRef('device.company_id', '=', 'device_programme.company_id')
-              .onRef('device.id', '=', 'device_programme.device_id'),
-          )
-          .select('device.id')
-          .where('device.company_id', '=', companyId)
-          .where('device.active', '=', 1)
-          .where('device_programme.until_ms', 'is', null)
-      for (const piece of inPieces(screens)) {
-        note(
-          await db
-            .selectFrom('device')
-            .select('id')
-            .where('company_id', '=', companyId)
-            .where('active', '=', 1)
-            .where('site_id', 'in', piece)
-            .execute(),
-        )
-        note(
-          await scheduled()
-            .innerJoin('programme_screen', (join) =>
-              join
-                .onRef('programme_screen.company_id', '=', 'device_programme.company_id')
-                .onRef('programme_screen.programme', '=', 'device_programme.programme'),
-            )
-            .where('programme_screen.site_id', 'in', piece)
-            .execute(),
-        )
-      }
-      for (const piece of inPieces(programmes))
-        note(await scheduled().where('device_programme.programme', 'in', piece).execute())
+      const found = await devicesShowing(db, companyId, idsOf('screen'))
+      for (const piece of inPieces(idsOf('programme')))
+        for (const { id } of await scheduledDevices(db, companyId)
+          .where('device_programme.programme', 'in', piece)
+          .execute())
+          found.add(id)
       return found
     },
     /** Settings of devices, by row id. */
@@ -188,17 +155,7 @@ export function createFactStore(db: Queries) {
       return found
     },
     /** Sync ids of devices that have not answered a `facts` command since an instant: they ask when they return. */
-    async silentSince(companyId: string, beforeMs: number): Promise<Set<string>> {
-      const rows = await db
-        .selectFrom('sync_command')
-        .select('sync_id')
-        .distinct()
-        .where('company_id', '=', companyId)
-        .where('name', '=', 'facts')
-        .where('answered_ms', 'is', null)
-        .where('at_ms', '<', beforeMs)
-        .execute()
-      return new Set(rows.map(({ sync_id: id }) => id))
-    },
+    silentSince: (companyId: string, beforeMs: number): Promise<Set<string>> =>
+      silentSince(db, companyId, 'facts', beforeMs),
   }
 }

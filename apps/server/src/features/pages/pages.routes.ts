@@ -72,7 +72,7 @@ export async function registerPages(
     ): void => {
       scope.route({ method: 'GET', url, config: { access: 'anyone', document: name }, handler })
     }
-    const playerPage = (url: string, name: 'player' | 'diagnostics' | 'scriptFrame'): void =>
+    const playerPage = (url: string, name: 'player' | 'diagnostics' | 'widget' | 'scriptFrame'): void =>
       page(url, name, (request, reply) => {
         const document = player.document(name, request)
         // What a display stores as a build must not be another one.
@@ -129,6 +129,7 @@ export async function registerPages(
     })
     for (const url of PLAYER_PAGES) playerPage(url, 'player')
     playerPage('/diagnostics', 'diagnostics')
+    playerPage('/player-widgets', 'widget')
     playerPage('/script-frame', 'scriptFrame')
     if (playVerifier)
       page('/verify-plays', playVerifier.name, (_request, reply) => sendDocument(reply, playVerifier))

@@ -137,6 +137,23 @@ describe('frames', () => {
       expect(policyOf(await get(url))).toContain("frame-ancestors 'none'")
     },
   )
+  it('shows the page of a widget in any page, and lets it frame and reach nothing but ours', async () => {
+    for (const [place, site] of [
+      ['document', 'none'],
+      ['iframe', 'cross-site'],
+      ['iframe', 'same-origin'],
+    ] as const) {
+      const answer = await get('/player-widgets?kind=clock', { headers: asked(place, site) })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain('<title>widget</title>')
+      expect(answer.headers['x-frame-options']).toBeUndefined()
+      expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    }
+    const policy = policyOf(await get('/player-widgets'))
+    expect(policy).toContain('frame-ancestors *')
+    expect(policy).toContain("frame-src 'none'")
+    expect(policy).toContain("default-src 'self'")
+  })
   it('sends a display that looks for a web page nowhere, so that its request fails', async () => {
     const accept = 'text/html, application/vnd.vitrine.web-page-check, */*'
     for (const url of [

@@ -22,7 +22,12 @@ export type PlayerBuilds = {
   forEverybody(): string | null
 }
 
-const FILES = { player: 'index.html', diagnostics: 'diagnostics.html', scriptFrame: 'script-frame.html' }
+const FILES = {
+  player: 'index.html',
+  diagnostics: 'diagnostics.html',
+  widget: 'widget.html',
+  scriptFrame: 'script-frame.html',
+}
 type PlayerDocument = keyof typeof FILES
 
 /** Which build a request is for: by its query, which must be right, or by its cookie, which may be old. */
@@ -62,7 +67,8 @@ export function createPlayerDocuments(builds: PlayerBuilds) {
   return {
     /** A document of the build that a request is for; null where there is no such build. */
     document(name: PlayerDocument, request: FastifyRequest): ServedDocument | null {
-      const found = buildFor(request)
+      // What other programs show is no display's build.
+      const found = name === 'widget' ? { build: builds.newest, previous: null } : buildFor(request)
       if (!found) return null
       const key = `${name} ${found.build.id} ${found.previous?.id ?? ''}`
       const document = ready.get(key) ?? prepare(name, found.build, found.previous)

@@ -10,6 +10,7 @@ import {
 } from '@vitrine/core'
 import { campaignOfAd } from '@vitrine/core/campaigns'
 import { sourcesAsked } from '@vitrine/core/conditions'
+import { feedsShown } from '@vitrine/core/feeds'
 import type { Page, SiteVersion } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
 import { changeAtRevision } from '../../platform/database/revisions.ts'
@@ -270,6 +271,7 @@ export function createSiteStore(db: Queries) {
     ): Promise<void> => {
       const bytes = render.media.reduce((sum, file) => sum + file.bytes, 0)
       const asks = sourcesAsked(render)
+      const feeds = feedsShown(render)
       await db
         .insertInto('site_version')
         .values({
@@ -282,6 +284,7 @@ export function createSiteStore(db: Queries) {
           campaigns: campaignsOf(render),
           cause,
           asks: asks.length > 0 ? JSON.stringify(asks) : null,
+          feeds: feeds.length > 0 ? JSON.stringify(feeds) : null,
           at_ms: atMs,
           by_name: by,
           files: render.media.length,

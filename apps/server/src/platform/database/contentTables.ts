@@ -164,10 +164,24 @@ export type ContentTables = {
     cause: string | null
     /** JSON of the sources of facts that its conditions ask; null: it has none */
     asks: string | null
+    /** JSON of the ids of the feeds that it shows, as widgets name them; null: none */
+    feeds: string | null
     at_ms: number
     by_name: string
     files: number
     bytes: number
+  }
+  /** by which a widget outside displays shows a feed; `hash` is that of the secret in its signature */
+  widget_link: {
+    id: string
+    company_id: string
+    feed_id: string
+    name: string
+    key_id: string
+    hash: string
+    made_by: string
+    created_ms: number
+    revoked_ms: number | null
   }
   /** which files a version needs: what a device may fetch */
   site_version_file: { company_id: string; site_id: string; version: string; sha256: string }

@@ -12,6 +12,7 @@ import { emergencies } from './emergenciesMigration.ts'
 import { feeds } from './feedsMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
 import { eventConditions, facts } from './factsMigration.ts'
+import { feedDelivery } from './feedDeliveryMigration.ts'
 import { namedTimes } from './namedTimesMigration.ts'
 import { outsideHosts } from './hostsMigration.ts'
 import { library } from './libraryMigration.ts'
@@ -75,6 +76,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0042_facts': { up: (db) => facts(db as Kysely<unknown>) },
     '0043_event_conditions': { up: (db) => eventConditions(db as Kysely<unknown>) },
     '0044_feeds': { up: (db) => feeds(db as Kysely<unknown>) },
+    '0045_feed_delivery': { up: (db) => feedDelivery(db as Kysely<unknown>) },
   }
 }
 

@@ -25,14 +25,16 @@ export function guardDocuments(app: FastifyInstance, options: { tls: boolean }):
     reply.headers(headers)
     // A display looks whether a web page can be reached before it frames it. Being sent on to us is no page of anybody's: the
     // display's request fails, and nothing is framed. A status would not do: the display cannot read one of another site.
+    const name = request.routeOptions.config.document
+    const framedBy = name === undefined ? 'nobody' : DOCUMENTS[name].framedBy
+    if (framedBy === 'anybody') return done()
     if (request.headers.accept?.includes(WEB_PAGE_CHECK_TYPE)) {
       reply.redirect('about:blank', 302)
       return
     }
-    const name = request.routeOptions.config.document
     const destination = request.headers['sec-fetch-dest']
     if (typeof destination === 'string' && FRAMES.has(destination)) {
-      const ours = name !== undefined && DOCUMENTS[name].framedBy === 'ourselves'
+      const ours = framedBy === 'ourselves'
       // After a redirect by another site this says `cross-site` or `same-site`, whoever began the request.
       if (!ours || request.headers['sec-fetch-site'] !== 'same-origin')
         return done(new SignageError('FORBIDDEN'))

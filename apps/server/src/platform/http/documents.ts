@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 /** Everything this server sends that a browser shows as a page of ours. */
-export type DocumentName = 'console' | 'player' | 'diagnostics' | 'scriptFrame' | 'playVerifier' | 'apiDocs'
+export type DocumentName =
+  'console' | 'player' | 'diagnostics' | 'widget' | 'scriptFrame' | 'playVerifier' | 'apiDocs'
 
 /** How a policy names the scripts and styles that stand in a page itself. */
 type InlineHashes = { scripts: string; styles: string }
 type DocumentRule = {
   policy: (inline: InlineHashes) => readonly string[]
-  /** who may show it in a frame: nobody, or only a page of ours that asks for it without a detour */
-  framedBy: 'nobody' | 'ourselves'
+  /** who may show it in a frame: nobody, only a page of ours that asks for it without a detour, or any page */
+  framedBy: 'nobody' | 'ourselves' | 'anybody'
   /** what the page may ask the browser for */
   features: readonly string[]
   /** whether a page that opened it, or that it opened, keeps a hold on it; left out: only pages of ours */
@@ -83,6 +84,15 @@ export const DOCUMENTS: Readonly<Record<DocumentName, DocumentRule>> = {
     features: CAPTURE,
   },
   /**
+   * One widget for other programs: nothing on it can be done with anybody's session, so any page may show it. It draws only what is
+   * ours, and reads nothing but what its link opens.
+   */
+  widget: {
+    policy: (inline) => ownPage(inline, { frame: "'none'", connect: '' }),
+    framedBy: 'anybody',
+    features: NO_FEATURES,
+  },
+  /**
    * The page that runs operators' scripts: whoever opens it, and wherever, it has no origin of its own, no storage and no way
    * to load anything; the network it can reach it takes from itself (apps/player/public/script-frame.html).
    */
@@ -125,8 +135,9 @@ export const DOCUMENTS: Readonly<Record<DocumentName, DocumentRule>> = {
   },
 }
 
+const ANCESTORS = { nobody: "'none'", ourselves: "'self'", anybody: '*' } as const
 const policyText = (directives: readonly string[], framedBy: DocumentRule['framedBy']): string =>
-  [...directives, `frame-ancestors ${framedBy === 'nobody' ? "'none'" : "'self'"}`].join('; ')
+  [...directives, `frame-ancestors ${ANCESTORS[framedBy]}`].join('; ')
 
 /** What every response carries unless it is a document: data, media, problems. Opened as a page it can do nothing. */
 export const BARE_HEADERS: Readonly<Record<string, string>> = {
@@ -183,7 +194,10 @@ export function prepareDocument(name: DocumentName, html: string): ServedDocumen
     html,
     headers: {
       'content-security-policy': policyText(rule.policy(inline), rule.framedBy),
-      'x-frame-options': rule.framedBy === 'nobody' ? 'DENY' : 'SAMEORIGIN',
+      ...(rule.framedBy !== 'anybody' && {
+        'x-frame-options': rule.framedBy === 'nobody' ? 'DENY' : 'SAMEORIGIN',
+      }),
+      ...(rule.framedBy === 'anybody' && { 'cross-origin-resource-policy': 'cross-origin' }),
       'permissions-policy': rule.features.join(', '),
       ...(rule.opener && { 'cross-origin-opener-policy': rule.opener }),
       'cache-control': 'no-cache',
@@ -192,8 +206,11 @@ export function prepareDocument(name: DocumentName, html: string): ServedDocumen
 }
 
 /** Sends a document; its route must name it (`config.document`). */
-export const sendDocument = (reply: FastifyReply, { html, headers }: ServedDocument): FastifyReply =>
-  reply.headers(headers).type('text/html; charset=utf-8').send(html)
+export function sendDocument(reply: FastifyReply, { name, html, headers }: ServedDocument): FastifyReply {
+  // Every response has it until a document says otherwise.
+  if (DOCUMENTS[name].framedBy === 'anybody') reply.removeHeader('x-frame-options')
+  return reply.headers(headers).type('text/html; charset=utf-8').send(html)
+}
 
 const hashesOf = (html: string, texts: RegExp): string =>
   [...html.matchAll(texts)]

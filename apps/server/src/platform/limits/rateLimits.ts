@@ -25,6 +25,8 @@ export const LIMIT_DEFAULTS = {
   emergenciesPerPrincipal: { count: 10, windowMs: 60_000 },
   /** messages to triggers from one address */
   triggersPerAddress: { count: 60, windowMs: 60_000 },
+  /** what feeds say, asked with signatures of links from one address: each widget asks once a minute */
+  widgetFeedsPerAddress: { count: 600, windowMs: 60_000 },
   /** activation calls from one address */
   activationPerAddress: { count: 600, windowMs: 60_000 },
   /** new registrations from one address */

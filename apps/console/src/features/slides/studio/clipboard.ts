@@ -1,4 +1,5 @@
 import { elementSchema, type Element } from '@vitrine/core'
+import { widgetSchema } from '@vitrine/widgets/settings'
 import { ELEMENTS_MAX } from './elementEdits.ts'
 
 /** What tells our own text on the clipboard from everybody else's. */
@@ -30,7 +31,14 @@ export function elementsIn(text: string): Element[] | null {
   for (const element of elements) {
     const parsed = elementSchema.safeParse(element)
     if (!parsed.success) return null
-    checked.push(parsed.data)
+    const { data } = parsed
+    if (data.type !== 'widget') {
+      checked.push(data)
+      continue
+    }
+    const widget = widgetSchema.safeParse(data.widget)
+    if (!widget.success) return null
+    checked.push({ ...data, widget: widget.data })
   }
   return checked
 }

@@ -24,6 +24,7 @@ export async function makeBuiltPages(folder: string): Promise<BuiltPages> {
     'console/.vite/manifest.json': UNLISTED,
     'player/index.html': '<!doctype html><title>player</title>',
     'player/diagnostics.html': '<!doctype html><title>diagnostics</title>',
+    'player/widget.html': '<!doctype html><title>widget</title>',
     'player/script-frame.html': '<!doctype html><title>script</title><script>1</script>',
     'player/player-sw.js': 'self',
     'player/watch-build.js': WATCH,

@@ -1,0 +1,95 @@
+import type { RenderSlide } from '@vitrine/core'
+import { FeedsContext, SlideView, WidgetFaultContext, type Facts } from '@vitrine/render'
+import { Suspense, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { spoken } from '../language/spoken.ts'
+import { useGlassSize } from '../glass/useGlassSize.ts'
+import { systemClock } from '../ports/systemClock.ts'
+import type { AskedWidget } from './address.ts'
+import type { LinkedFeed } from './linkedFeed.ts'
+
+const Problem = spoken(() => import('./Problem.tsx'))
+
+const COLOR = '#FFFFFF'
+const ACCENT = '#D9503F'
+/** Of letters: this share of the shorter side, px, and never smaller than can be read. */
+const LETTERS = { share: 0.08, least: 14 }
+const resolveNothing = () => null
+
+/** A slide with nothing on it but the widget, as large as the page. */
+function slideOf({ widget, color, accent }: AskedWidget, width: number, height: number): RenderSlide {
+  return {
+    id: 'page',
+    name: '',
+    width,
+    height,
+    background: { kind: 'color', color: '#000000' },
+    elements: [
+      {
+        id: 'widget',
+        type: 'widget',
+        frame: { x: 0, y: 0, width, height },
+        widget,
+        style: {
+          color: color ?? COLOR,
+          size: Math.max(LETTERS.least, Math.round(Math.min(width, height) * LETTERS.share)),
+          weight: 'regular',
+          align: 'center',
+          valign: 'middle',
+        },
+        accent: accent ?? ACCENT,
+      },
+    ],
+  }
+}
+
+/** One widget over the whole page, drawn as on a display. */
+export function WidgetPage({
+  asked,
+  feed,
+}: {
+  asked: AskedWidget
+  /** null where the widget shows none */
+  feed: LinkedFeed | null
+}): ReactElement {
+  const { widthPx, heightPx } = useGlassSize()
+  const isGone = useSyncExternalStore(feed?.follow ?? noSubscription, () => feed?.isGone() ?? false)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const noteFault = useMemo(
+    () => () => {
+      setUnreadable(true)
+      return () => setUnreadable(false)
+    },
+    [],
+  )
+  const slide = useMemo(() => slideOf(asked, widthPx, heightPx), [asked, widthPx, heightPx])
+  const facts = useMemo<Facts>(() => ({ device: '', screen: '', language: navigator.language }), [])
+  if (isGone || isUnreadable)
+    return (
+      <Suspense fallback={null}>
+        <Problem problem={isGone ? 'gone' : 'settings'} />
+      </Suspense>
+    )
+  return (
+    <FeedsContext value={feed}>
+      <WidgetFaultContext value={noteFault}>
+        <SlideView
+          slide={slide}
+          frame={{
+            nowMs: systemClock.nowMs(),
+            widthPx,
+            heightPx,
+            mode: 'preview',
+            playing: true,
+            facts,
+          }}
+          resolve={resolveNothing}
+          transparent
+          live
+          readNow={systemClock.nowMs}
+        />
+      </WidgetFaultContext>
+    </FeedsContext>
+  )
+}
+
+const noSubscription = () => () => undefined

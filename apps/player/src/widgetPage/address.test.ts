@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { readAddress } from './address.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 9)
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const read = (given: Record<string, string>) => readAddress(`?${new URLSearchParams(given)}`, NOW)
+
+it('reads a widget with its settings, also with letters beyond ASCII', () => {
+  const settings = { until: '2026-12-24T18:00', after: 'Frohe Weihnachten – ✨' }
+  expect(read({ kind: 'countdown', settings: encoded(settings) })).toEqual({
+    ok: true,
+    asked: { widget: { kind: 'countdown', ...settings }, feed: null, color: null, accent: null },
+  })
+})
+it('takes the settings of a new widget where it names none', () => {
+  expect(read({ kind: 'clock' })).toMatchObject({
+    ok: true,
+    asked: { widget: { kind: 'clock', face: 'analog' } },
+  })
+})
+it('never lets settings name another kind', () => {
+  expect(read({ kind: 'clock', settings: encoded({ kind: 'month', face: 'digital' }) })).toMatchObject({
+    asked: { widget: { kind: 'clock', face: 'digital' } },
+  })
+})
+it('says what cannot be read', () => {
+  for (const kind of ['', 'nothing', 'constructor', '__proto__'])
+    expect(read({ kind })).toEqual({ ok: false, problem: 'kind' })
+  for (const settings of [
+    '',
+    '%',
+    encoded('text'),
+    encoded([]),
+    encoded(null),
+    encoded({ face: 'round' }),
+    'x'.repeat(20_000),
+  ])
+    expect(read({ kind: 'clock', settings })).toEqual({ ok: false, problem: 'settings' })
+})
+it('wants the signature of a feed for a widget that shows one, and only then', () => {
+  expect(read({ kind: 'news' })).toEqual({ ok: false, problem: 'feed' })
+  expect(read({ kind: 'news', feed: 'f' })).toEqual({ ok: false, problem: 'feed' })
+  expect(read({ kind: 'news', feed: 'f', sig: 's' })).toMatchObject({
+    asked: { widget: { kind: 'news', feed: 'f' }, feed: { id: 'f', sig: 's' } },
+  })
+  expect(read({ kind: 'clock', feed: 'f', sig: 's' })).toMatchObject({ asked: { feed: null } })
+})
+it('takes colours of six digits, and no others', () => {
+  expect(read({ kind: 'clock', color: 'f7F4ee', accent: 'red' })).toMatchObject({
+    asked: { color: '#f7F4ee', accent: null },
+  })
+})

@@ -1,0 +1,57 @@
+import { DEFINITIONS, widgetSchema, type Widget, type WidgetType } from '@vitrine/widgets/settings'
+
+/** Letters of the settings in an address: far more than any widget has. */
+const SETTINGS_MOST = 16_000
+
+/** Why an address shows nothing. */
+export type AddressProblem = 'kind' | 'settings' | 'feed'
+/** What an address asks for: one widget, and by which signature its feed can be read. */
+export type AskedWidget = {
+  widget: Widget
+  /** null where it shows no feed */
+  feed: { id: string; sig: string } | null
+  /** of its letters, and its second colour; null where the address names none */
+  color: string | null
+  accent: string | null
+}
+
+/**
+ * Reads the query of `/player-widgets`: `kind`, `settings` (base64url of JSON; left out: those of a new widget), `feed` with `sig`
+ * where the widget shows one, and the colours `color` and `accent` (six digits, without #).
+ * @param nowMs epoch ms, for the settings of a new widget
+ */
+export function readAddress(
+  query: string,
+  nowMs: number,
+): { ok: true; asked: AskedWidget } | { ok: false; problem: AddressProblem } {
+  const given = new URLSearchParams(query)
+  const kind = given.get('kind') ?? ''
+  if (!Object.hasOwn(DEFINITIONS, kind)) return { ok: false, problem: 'kind' }
+  const { defaults, feedKinds } = DEFINITIONS[kind as WidgetType]
+  const settings = given.has('settings') ? settingsOf(given.get('settings')!) : defaults(nowMs)
+  if (!settings) return { ok: false, problem: 'settings' }
+  const [id, sig] = [given.get('feed'), given.get('sig')]
+  const feed = feedKinds && id && sig ? { id, sig } : null
+  const { data: widget } = widgetSchema.safeParse({ ...settings, ...(feed && { feed: feed.id }), kind })
+  if (!widget) return { ok: false, problem: 'settings' }
+  if (feedKinds && !feed) return { ok: false, problem: 'feed' }
+  const colour = (name: string) => {
+    const digits = given.get(name) ?? ''
+    return /^[0-9a-fA-F]{6}$/.test(digits) ? `#${digits}` : null
+  }
+  return { ok: true, asked: { widget, feed, color: colour('color'), accent: colour('accent') } }
+}
+
+/** An object in base64url of JSON, null where it is none. */
+function settingsOf(text: string): object | null {
+  if (text.length > SETTINGS_MOST) return null
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+      one.charCodeAt(0),
+    )
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import '@fontsource-variable/inter/wght.css'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Guard } from '../glass/Guard.tsx'
+import { spoken } from '../language/spoken.ts'
+import { systemClock } from '../ports/systemClock.ts'
+import { timers } from '../ports/timers.ts'
+import { readAddress } from './address.ts'
+import { createLinkedFeed, type LinkedFeed } from './linkedFeed.ts'
+import './widgetPage.css'
+import { WidgetPage } from './WidgetPage.tsx'
+
+const Problem = spoken(() => import('./Problem.tsx'))
+
+document.documentElement.lang = navigator.language
+const read = readAddress(location.search, systemClock.nowMs())
+const linked = read.ok ? read.asked.feed : null
+/** Without the session of whoever looks at the page: a widget shows no more than its link. */
+const feed: LinkedFeed | null =
+  linked &&
+  createLinkedFeed({
+    id: linked.id,
+    ask: () =>
+      fetch(`/default/v1/widget-feed?${new URLSearchParams({ feed: linked.id, sig: linked.sig })}`, {
+        credentials: 'omit',
+        cache: 'no-store',
+      }),
+    timers,
+    nowMs: systemClock.monotonicMs,
+    isVisible: () => document.visibilityState === 'visible',
+    onVisible: (run) => document.addEventListener('visibilitychange', run),
+  })
+
+const problem = (of: Parameters<typeof Problem>[0]['problem']) => (
+  <Suspense fallback={null}>
+    <Problem problem={of} />
+  </Suspense>
+)
+createRoot(document.getElementById('widget')!).render(
+  read.ok ? (
+    <Guard onBroken={() => undefined} fallback={problem('settings')}>
+      <WidgetPage asked={read.asked} feed={feed} />
+    </Guard>
+  ) : (
+    problem(read.problem)
+  ),
+)

@@ -1,0 +1,94 @@
+import type { FeedKind } from '@vitrine/core/feeds'
+import type { DeviceFeeds } from '@vitrine/protocol'
+import type { DeviceCommand } from '@vitrine/protocol/device'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { DevicePrincipal } from '../../platform/http/principal.ts'
+import { devicesShowing, placedDevices, screensShownBy, silentSince } from '../catalog/index.ts'
+import { createFeedDeliveryStore } from './feedDelivery.store.ts'
+
+/** Lengths of contents that are remembered. */
+const SIZES_MOST = 1_000
+/** A device that has not answered for so long asks by itself when it returns, ms. */
+const SILENT_MS = 60_000
+
+/** What a feed says, by the hash of its content. */
+type FeedFacts = { id: string; kind: FeedKind; sha256: string; readMs: number; contentMs: number }
+
+/** Brings what feeds say to the displays that show them. */
+export function createFeedDelivery(options: {
+  db: Db
+  clock: Clock
+  /** what some feeds of a company say; those that are gone or have said nothing are left out */
+  contents: (companyId: string, feedIds: readonly string[]) => Promise<FeedFacts[]>
+  /** a content by its hash, null where no feed of the company has it */
+  content: (companyId: string, sha256: string) => Promise<string | null>
+  queueCommands: (
+    trx: Queries,
+    companyId: string,
+    commands: readonly ({ syncId: string } & DeviceCommand)[],
+  ) => Promise<{ push: () => void }>
+}) {
+  const { db, clock } = options
+  const store = createFeedDeliveryStore(db)
+  /** Ids of feeds as the device's screens name them. */
+  const namedOn = async ({ companyId, deviceRowId }: DevicePrincipal): Promise<string[]> =>
+    store.feedsOf(companyId, await screensShownBy(db, companyId, deviceRowId))
+  /** By company and hash: when a feed changes, all devices that show it ask at once. */
+  const sizes = new Map<string, number>()
+  const sizeOf = async (companyId: string, sha256: string): Promise<number | null> => {
+    const key = `${companyId} ${sha256}`
+    const known = sizes.get(key)
+    if (known !== undefined) return known
+    const content = await options.content(companyId, sha256)
+    if (content === null) return null
+    if (sizes.size >= SIZES_MOST) sizes.clear()
+    sizes.set(key, Buffer.byteLength(content))
+    return sizes.get(key)!
+  }
+  return {
+    /** The feeds of the screens that are assigned or scheduled on the device that asks. */
+    async ofDevice(device: DevicePrincipal): Promise<DeviceFeeds> {
+      const { companyId } = device
+      const named = await namedOn(device)
+      const feeds: DeviceFeeds['feeds'] = []
+      for (const { readMs, contentMs, ...feed } of await options.contents(companyId, named)) {
+        const bytes = await sizeOf(companyId, feed.sha256)
+        if (bytes !== null) feeds.push({ ...feed, bytes, read_at: readMs, content_at: contentMs })
+      }
+      const existing = await store.existing(companyId, named)
+      return { feeds, gone: named.filter((id) => !existing.has(id)) }
+    },
+    /** A content that one of the device's feeds has now; null where none has. */
+    contentFor: async (device: DevicePrincipal, sha256: string): Promise<string | null> =>
+      (await options.contents(device.companyId, await namedOn(device))).some((feed) => feed.sha256 === sha256)
+        ? options.content(device.companyId, sha256)
+        : null,
+    /** What a feed says has changed: the devices that show it read it. */
+    async changed(companyId: string, feedId: string): Promise<void> {
+      const { push } = await inTransaction(db, async (trx) => {
+        const screens = (await createFeedDeliveryStore(trx).screens(companyId)).filter(({ feeds }) =>
+          feeds.includes(feedId),
+        )
+        const showing = await devicesShowing(
+          trx,
+          companyId,
+          screens.map(({ id }) => id),
+        )
+        if (showing.size === 0) return { push: () => undefined }
+        const silent = await silentSince(trx, companyId, 'feeds', clock.now() - SILENT_MS)
+        const devices = (await placedDevices(trx, companyId, [...showing])).filter(
+          ({ id, token }) => showing.has(id) && !silent.has(token),
+        )
+        return options.queueCommands(
+          trx,
+          companyId,
+          devices.map(({ token }) => ({ syncId: token, name: 'feeds' as const, args: {} })),
+        )
+      })
+      push()
+    },
+  }
+}
+export type FeedDelivery = ReturnType<typeof createFeedDelivery>

@@ -1,0 +1,142 @@
+import { eachDatabase } from '@vitrine/testbed/databases'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hashOf } from '../../platform/ids.ts'
+import { saidFeed } from '../../testing/saidFeed.ts'
+import {
+  aDraft,
+  aTextSlide,
+  startTestServer,
+  type TestDevice,
+  type TestPerson,
+  type TestServer,
+} from '../../testing/testServer.ts'
+
+eachDatabase((_kind, _makeUrl, makeDatabase) => {
+  let server: TestServer
+  let owner: TestPerson
+  let siteId: string
+  let display: TestDevice
+  beforeAll(async () => {
+    server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off' })
+  })
+  afterAll(() => server?.close())
+
+  const aFeed = (id: string, by: TestPerson, title: string): Promise<string> =>
+    saidFeed(server, by.companyId, id, title)
+  /** A slide with a widget for each of these feeds. */
+  const aFeedSlide = (feeds: readonly string[]) => {
+    const plain = aTextSlide('')
+    const [text] = plain.elements
+    return {
+      ...plain,
+      elements: feeds.map((feed) => ({
+        id: feed,
+        type: 'widget' as const,
+        frame: text!.frame,
+        style: text!.style,
+        accent: '#D9503F',
+        widget: { kind: 'news' as const, feed, layout: 'list' as const, seconds: 10, entries: 5 },
+      })),
+    }
+  }
+  /** A published screen with a widget for each of these feeds. */
+  const aScreen = async (by: TestPerson, feeds: readonly string[]): Promise<string> => {
+    const slide = await by.call('makeSlide', {
+      body: { ...aFeedSlide(feeds), name: 'News', folder_id: null },
+    })
+    const site = await by.call('makeSite', { body: { name: 'Lobby', draft: aDraft([slide.id]) } })
+    await by.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+    return site.id
+  }
+  const get = (path: string, { accessToken }: TestDevice) =>
+    server.fetch(`/default/v1${path}`, { headers: { authorization: `Bearer ${accessToken}` } })
+  const listed = async (device: TestDevice) =>
+    ((await (await get('/device-feeds', device)).json()) as { feeds: Record<string, unknown>[] }).feeds
+  const commands = async ({ device }: TestDevice): Promise<number> =>
+    (await owner.call('listCommands', { params: { id: device.id }, query: { limit: 50 } })).items.filter(
+      ({ name }) => name === 'feeds',
+    ).length
+  let id = ''
+  let feeds = 0
+  beforeEach(async () => {
+    owner = await server.company('Clinic')
+    feeds += 1
+    id = `feed-${feeds}`
+    siteId = await aScreen(owner, [id])
+    display = await server.device(owner, { siteId })
+  })
+
+  it('lists the feeds of the screen that is assigned, and gives their contents to the byte', async () => {
+    const atMs = server.clock.now()
+    expect(await listed(display)).toEqual([])
+    const content = await aFeed(id, owner, 'Old news')
+    const sha256 = hashOf(content)
+    expect(await listed(display)).toEqual([
+      { id, kind: 'news', sha256, bytes: content.length, read_at: atMs, content_at: atMs },
+    ])
+    const response = await get(`/device-feeds/${sha256}`, display)
+    expect(await response.text()).toBe(content)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+  })
+  it('says which feeds that it names are gone', async () => {
+    const gone = async () => ((await (await get('/device-feeds', display)).json()) as { gone: string[] }).gone
+    expect(await gone()).toEqual([id])
+    await aFeed(id, owner, 'News')
+    expect(await gone()).toEqual([])
+  })
+  it('gives nothing to a device that does not show the feed, nor to anybody else', async () => {
+    const sha256 = hashOf(await aFeed(id, owner, 'Old news'))
+    const elsewhere = await server.device(owner)
+    expect(await listed(elsewhere)).toEqual([])
+    expect((await get(`/device-feeds/${sha256}`, elsewhere)).status).toBe(404)
+    expect((await get('/device-feeds/..%2f', display)).status).toBe(404)
+    for (const headers of [{}, { authorization: `Bearer ${owner.accessToken}` }])
+      expect((await server.fetch(`/default/v1/device-feeds/${sha256}`, { headers })).status).not.toBe(200)
+  })
+  it('never gives what a feed of another company says, also where a widget names it', async () => {
+    const stranger = await server.company('Bakery')
+    const sha256 = hashOf(await aFeed(id, stranger, 'Secret news'))
+    expect(await listed(display)).toEqual([])
+    expect((await get(`/device-feeds/${sha256}`, display)).status).toBe(404)
+  })
+  it('sends a command to the devices that show a feed when it says something else', async () => {
+    const [same, other] = [await server.device(owner, { siteId }), await server.device(owner)]
+    await aFeed(id, owner, 'News')
+    await server.feedDelivery.changed(owner.companyId, id)
+    expect([await commands(display), await commands(same), await commands(other)]).toEqual([1, 1, 0])
+    await server.feedDelivery.changed(owner.companyId, 'another feed')
+    expect(await commands(display)).toBe(1)
+  })
+  it('sends no further command to a device that has not answered for a minute', async () => {
+    await server.feedDelivery.changed(owner.companyId, id)
+    server.clock.advance(60_001)
+    await server.feedDelivery.changed(owner.companyId, id)
+    expect(await commands(display)).toBe(1)
+  })
+  it('includes the feeds of screens that are scheduled', async () => {
+    const hall = await server.device(owner)
+    expect(await listed(hall)).toEqual([])
+    await aFeed(id, owner, 'News')
+    await owner.call('makeSchedule', {
+      body: {
+        name: 'Morning',
+        screen_id: siteId,
+        targets: [{ device_id: hall.device.id }],
+        start: '2026-11-22T08:00',
+        end: '2026-11-22T09:00',
+      },
+    })
+    expect((await listed(hall)).map((feed) => feed['id'])).toEqual([id])
+    await server.feedDelivery.changed(owner.companyId, id)
+    expect(await commands(hall)).toBe(1)
+  })
+  it('lists nothing of a screen without feeds', async () => {
+    const slide = await owner.call('makeSlide', {
+      body: { ...aTextSlide('Welcome'), name: 'Text', folder_id: null },
+    })
+    const site = await owner.call('makeSite', { body: { name: 'Plain', draft: aDraft([slide.id]) } })
+    await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+    await aFeed(id, owner, 'News')
+    expect(await listed(await server.device(owner, { siteId: site.id }))).toEqual([])
+  })
+})

@@ -1,0 +1,2 @@
+export { createWidgetLinks } from './widgetLinks.service.ts'
+export { registerWidgetRoutes } from './widgets.routes.ts'

@@ -1,0 +1,24 @@
+import type { WidgetTypes } from '@vitrine/protocol'
+import { DEFINITIONS, settingsSchemaOf, type WidgetType } from '@vitrine/widgets/definitions'
+import { widgetFormOf } from '@vitrine/widgets/forms'
+import * as z from 'zod'
+
+/** Every widget is designed for all that lies between, in pixels. */
+const SIZES = { least: { width: 200, height: 100 }, most: { width: 3_840, height: 2_160 } }
+
+/** Every kind of widget, in the words of the API's language. */
+export const listWidgetTypes = (): WidgetTypes => ({
+  items: (Object.keys(DEFINITIONS) as WidgetType[]).map((type) => {
+    const { version, feedKinds } = DEFINITIONS[type]
+    const { name, description } = widgetFormOf(type)
+    return {
+      type,
+      version,
+      name: name(),
+      description: description(),
+      settings_schema: z.toJSONSchema(settingsSchemaOf(type), { io: 'input', unrepresentable: 'any' }),
+      feed: feedKinds ? [...feedKinds] : null,
+      sizes: SIZES,
+    }
+  }),
+})

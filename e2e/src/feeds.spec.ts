@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Call } from '@vitrine/protocol'
+import { widgetPageTexts } from '../../apps/player/src/widgetPage/widgetPage.texts.ts'
+import {
+  anItem,
+  aSlide,
+  displayOf,
+  oneZone,
+  OWNER,
+  ownerOf,
+  publishScreen,
+  startsOffline,
+} from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: { ...OWNER, EGRESS_ALLOW: '127.0.0.1' } } })
+
+/** A source of news on this machine, whose one headline the test changes. */
+async function aSource(headline: string) {
+  const source = { headline }
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/rss+xml' })
+    response.end(
+      `<?xml version="1.0"?><rss version="2.0"><channel><title>Town</title><link>http://town.example</link>` +
+        `<item><guid>1</guid><title>${source.headline}</title><link>http://town.example/1</link></item></channel></rss>`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    source,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rss`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const NEWS = { kind: 'news', layout: 'list', seconds: 10, entries: 5 } as const
+const newsScreen = (call: Call, feed: string) =>
+  publishScreen(
+    call,
+    'Lobby',
+    [
+      aSlide('News', '#0b3b4a', [
+        {
+          id: 'news',
+          type: 'widget',
+          frame: { x: 100, y: 100, width: 1_720, height: 880 },
+          widget: { ...NEWS, feed },
+          style: { color: '#f7f4ee', size: 60, weight: 'regular', align: 'left', valign: 'top' },
+          accent: '#d9503f',
+        },
+      ]),
+    ],
+    ([news]) => oneZone([anItem('news', news!)]),
+  )
+
+test('a display shows what its feed says, follows it without another version, and keeps it when all else is gone', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const news = await aSource('Market day on Friday')
+  const feed = await call('makeFeed', { body: { name: 'Town', kind: 'news', url: news.url } })
+  const { context, page, device } = await displayOf(browser, call, server, await newsScreen(call, feed.id))
+  const glass = page.locator('[data-element=news]')
+  await expect(glass).toContainText('Market day on Friday')
+  const version = () => page.locator('html').getAttribute('data-version')
+  const before = await version()
+
+  news.source.headline = 'Market day moves to Saturday'
+  await call('fetchFeed', { params: { id: feed.id } })
+  await expect(glass).toContainText('Market day moves to Saturday')
+  expect(await version()).toBe(before)
+
+  await startsOffline(call, device.id)
+  await news.close()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(glass).toContainText('Market day moves to Saturday')
+  // The player reads it with its first slide: it is the content that was stored, and no request.
+  await context.close()
+})
+
+test('a widget stands on a transparent page in any site, and shows a feed for as long as its link is valid', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const news = await aSource('Library opens late')
+  const feed = await call('makeFeed', { body: { name: 'Town', kind: 'news', url: news.url } })
+  const { link, sig } = await call('makeWidgetLink', { body: { name: 'Wiki', feed_id: feed.id } })
+  const { kind, ...settings } = NEWS
+  const addressOf = (query: Record<string, string>) =>
+    `${server.url}/player-widgets?${new URLSearchParams(query)}`
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const shown = addressOf({ kind, settings: encoded(settings), feed: feed.id, sig })
+
+  // A page of another site, on a red ground, frames it.
+  const wiki = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(
+      `<body style="margin:0;background:#c81e28"><iframe style="border:0;width:600px;height:300px" src="${shown}"></iframe></body>`,
+    )
+  })
+  await new Promise<void>((resolve) => wiki.listen(0, '127.0.0.1', resolve))
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused/.test(message.text())) refused.push(message.text())
+  })
+  await page.goto(`http://localhost:${(wiki.address() as AddressInfo).port}/`)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('[data-element=widget]')).toContainText('Library opens late')
+  expect(await frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+    'rgba(0, 0, 0, 0)',
+  )
+  expect(refused).toEqual([])
+
+  // Widgets without a feed need no link. Whatever cannot be read says so.
+  await page.goto(addressOf({ kind: 'clock', settings: encoded({ face: 'digital' }), color: '0b3b4a' }))
+  await expect(page.locator('[data-element=widget]')).toContainText(/\d/)
+  await page.goto(addressOf({ kind: 'clock', settings: encoded({ face: 'round' }) }))
+  await expect(page.getByRole('alert')).toHaveText(widgetPageTexts.settings())
+  await page.goto(addressOf({ kind }))
+  await expect(page.getByRole('alert')).toHaveText(widgetPageTexts.feed())
+
+  await call('revokeWidgetLink', { params: { id: link.id } })
+  await page.goto(shown)
+  await expect(page.getByRole('alert')).toHaveText(widgetPageTexts.gone())
+  await context.close()
+  wiki.close()
+  wiki.closeAllConnections()
+  await news.close()
+})

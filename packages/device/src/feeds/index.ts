@@ -1,0 +1,1 @@
+export { createKnownFeeds, type KnownFeeds } from './knownFeeds.ts'

@@ -1,0 +1,24 @@
+import { sha256Schema } from '@vitrine/core'
+import { FEED_KINDS } from '@vitrine/core/feeds'
+import * as z from 'zod'
+import { epochMs, idSchema } from './shapes.ts'
+
+/** The feeds that a device shows, each with the hash of what it says: `/device-feeds/{sha256}` has the content itself. */
+export const deviceFeedsSchema = z
+  .object({
+    feeds: z.array(
+      z.object({
+        id: idSchema,
+        kind: z.enum(FEED_KINDS),
+        sha256: sha256Schema,
+        bytes: z.int().meta({ description: 'Length of the content' }),
+        read_at: epochMs.meta({ description: 'When its source was last read with success' }),
+        content_at: epochMs.meta({ description: 'When its content last changed' }),
+      }),
+    ),
+    gone: z.array(z.string()).meta({
+      description: 'Ids that its screens name and that are no feeds any more: what they said is not shown on',
+    }),
+  })
+  .meta({ id: 'DeviceFeeds' })
+export type DeviceFeeds = z.infer<typeof deviceFeedsSchema>

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { operation, type Operation } from './operation.ts'
+import type { MadeWidgetLink, WidgetFeed, WidgetLink, WidgetLinkBody, WidgetTypes } from './widgetShapes.ts'
+
+/** Schemas as the table of operations knows them: outlines. The server reads and describes them in full (strict.ts). */
+const outline = <T, In = T>() => z.looseObject({}) as unknown as z.ZodType<T, In>
+
+/** Widgets, and links by which one shows a feed outside displays (contract §10). */
+export const widgetOperations = {
+  listWidgets: operation({
+    method: 'GET',
+    path: '/widgets',
+    tag: 'widgets',
+    summary: 'List the kinds of widgets with the schemas of their settings',
+    access: 'viewer',
+    answer: outline<WidgetTypes>(),
+  }),
+  listWidgetLinks: operation({
+    method: 'GET',
+    path: '/widget-links',
+    tag: 'widgets',
+    summary: 'List the links of feeds for /player-widgets, the newest first',
+    access: 'editor',
+    answer: outline<{ items: WidgetLink[] }>(),
+  }),
+  makeWidgetLink: operation({
+    secretAnswer: true,
+    method: 'POST',
+    path: '/widget-links',
+    tag: 'widgets',
+    summary: 'Create a link by which anybody can read what a feed says; its signature is returned only once',
+    access: 'editor',
+    status: 201,
+    body: outline<WidgetLinkBody>(),
+    answer: outline<MadeWidgetLink>(),
+  }),
+  revokeWidgetLink: operation({
+    method: 'DELETE',
+    path: '/widget-links/{id}',
+    tag: 'widgets',
+    summary: 'Revoke a link of a feed',
+    access: 'editor',
+    noun: 'widgetLink',
+  }),
+  readWidgetFeed: operation({
+    method: 'GET',
+    path: '/widget-feed',
+    tag: 'widgets',
+    summary: 'Get what a feed says, by the signature of a link',
+    access: 'anyone',
+    query: z.object({ feed: z.string().max(100), sig: z.string().max(200) }),
+    answer: outline<WidgetFeed>(),
+  }),
+} as const satisfies Record<string, Operation>

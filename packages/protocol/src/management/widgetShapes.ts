@@ -1,0 +1,56 @@
+import { FEED_KINDS, feedContentSchema } from '@vitrine/core/feeds'
+import * as z from 'zod'
+import { epochMs, idSchema, nameSchema } from './shapes.ts'
+
+const size = z.object({ width: z.int(), height: z.int() })
+
+/** A kind of widget, for whoever makes slides or embeds widgets. */
+const widgetTypeSchema = z
+  .object({
+    type: z.string(),
+    version: z.int(),
+    name: z.string(),
+    description: z.string(),
+    settings_schema: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'JSON Schema 2020-12 of its settings' }),
+    feed: z
+      .array(z.enum(FEED_KINDS))
+      .nullable()
+      .meta({ description: 'Kinds of feeds of which it shows one, named by the setting `feed`; null: none' }),
+    sizes: z
+      .object({ least: size, most: size })
+      .meta({ description: 'Sizes for which it is designed, in pixels' }),
+  })
+  .meta({ id: 'WidgetType' })
+export const widgetTypesSchema = z.object({ items: z.array(widgetTypeSchema) })
+export type WidgetTypes = z.output<typeof widgetTypesSchema>
+
+/** A link by which a widget outside displays shows a feed. */
+export const widgetLinkSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    feed_id: idSchema,
+    starts_with: z.string().meta({ description: 'How its signature begins' }),
+    made_by: z.string(),
+    created_at: epochMs,
+    revoked_at: epochMs.nullable(),
+  })
+  .meta({ id: 'WidgetLink' })
+export type WidgetLink = z.output<typeof widgetLinkSchema>
+export const widgetLinkBodySchema = z.object({ name: nameSchema, feed_id: idSchema })
+export type WidgetLinkBody = z.output<typeof widgetLinkBodySchema>
+export const madeWidgetLinkSchema = z.object({
+  link: widgetLinkSchema,
+  sig: z.string().meta({ description: 'The signature, returned only once' }),
+})
+export type MadeWidgetLink = z.output<typeof madeWidgetLinkSchema>
+
+export const widgetFeedSchema = z
+  .object({
+    content: feedContentSchema,
+    read_at: epochMs.meta({ description: 'When its source was last read with success' }),
+  })
+  .meta({ id: 'WidgetFeed' })
+export type WidgetFeed = z.output<typeof widgetFeedSchema>

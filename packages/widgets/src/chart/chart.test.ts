@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { tableOf } from '../drawing/tables.ts'
+import { chart as kind } from './index.ts'
+import { arcPath, pointsOf, scaleOf } from './points.ts'
+
+describe('a chart', () => {
+  it('takes its numbers from the column that is named, or the last one with numbers', () => {
+    const bars = kind.previews['bars']!
+    const table = tableOf({ content: kind.sample!(bars, 0), readMs: 0 })!
+    expect(pointsOf(table, bars)[0]).toEqual({ label: '8', value: 31, cell: '31' })
+    expect(pointsOf(table, { label: '', value: 'Hour' })[1]).toMatchObject({ label: '44', value: 9 })
+    expect(
+      pointsOf(
+        {
+          ...table,
+          rows: [
+            ['8', 'closed'],
+            ['9', '4'],
+          ],
+        },
+        { label: 'Hour', value: 'Visitors' },
+      ),
+    ).toEqual([{ label: '9', value: 4, cell: '4' }])
+    expect(pointsOf({ ...table, columns: [], rows: [[]] }, bars)).toEqual([])
+  })
+  it('has an axis with 0 and all of its values, in few round steps', () => {
+    expect(scaleOf([31, 151]).marks).toEqual([0, 100, 200])
+    const value = fc.double({ min: -1e9, max: 1e9, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 20 }), (values) => {
+        const { from, until, marks } = scaleOf(values)
+        expect(until).toBeGreaterThan(from)
+        for (const one of [0, ...values]) {
+          expect(one).toBeGreaterThanOrEqual(from)
+          expect(one).toBeLessThanOrEqual(until)
+        }
+        expect(marks.length).toBeLessThanOrEqual(8)
+      }),
+    )
+  })
+  it('draws arcs clockwise from the top, a whole circle too', () => {
+    expect(arcPath(0, 0.25, 10)).toMatch(/^M0\.000 -10\.000A10 10 0 0 1 10\.000 -?0\.000$/)
+    expect(arcPath(0, 1, 10)).toMatch(/^M0\.000 -10\.000A10 10 0 1 1 -0\.006 -10\.000$/)
+  })
+})

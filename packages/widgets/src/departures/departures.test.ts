@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf } from '../drawing/tables.ts'
+import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
+import { departures as kind } from './index.ts'
+import { departuresAt, instantOf } from './timetable.ts'
+
+const PRAGUE = { timeZone: 'Europe/Prague', language: 'en-GB' }
+const at = (iso: string) => Date.parse(iso)
+const NOW_MS = at('2026-11-23T12:09:30Z')
+const settings = kind.previews['departures']!
+const content = kind.sample!(settings, NOW_MS)
+
+describe('departures', () => {
+  it('read instants, local times with a date, and times of day', () => {
+    const read = (cell: string, atMs = NOW_MS) => instantOf(cell, PRAGUE, atMs)
+    expect(read('2026-11-23T13:00:00Z')).toBe(at('2026-11-23T13:00:00Z'))
+    expect(read('2026-11-23 14:00:00+0100')).toBe(at('2026-11-23T13:00:00Z'))
+    expect(read('2026-11-23T14:00')).toBe(at('2026-11-23T13:00:00Z'))
+    expect(read('14:00')).toBe(at('2026-11-23T13:00:00Z'))
+    expect(read('2:05 pm')).toBe(at('2026-11-23T13:05:00Z'))
+    expect(read('12:50')).toBe(at('2026-11-23T11:50:00Z'))
+    // Shortly before midnight the first of the next day is not long gone.
+    expect(read('0:12', at('2026-11-23T22:58:00Z'))).toBe(at('2026-11-23T23:12:00Z'))
+    expect(read('25:00')).toBeNull()
+    expect(read('soon')).toBeNull()
+  })
+  it('stand in their order, without what has left or cannot be reached', () => {
+    const table = {
+      ...tableOf({ content, readMs: 0 })!,
+      rows: [
+        ['2', 'Later', '13:30', ''],
+        ['9', 'Now', '13:09', ''],
+        ['9', 'Gone', '13:08', ''],
+        ['F', 'Soon', '13:12', ''],
+        ['', 'Never', 'cancelled', ''],
+      ],
+    }
+    const shown = (walk: number) =>
+      departuresAt(table, { ...settings, walk }, PRAGUE, NOW_MS).map(({ destination }) => destination)
+    expect(shown(0)).toEqual(['Now', 'Soon', 'Later'])
+    expect(shown(5)).toEqual(['Later'])
+  })
+  it('tell minutes or times', async () => {
+    const drawn = { atMs: NOW_MS, facts: PRAGUE, feed: { content, readMs: NOW_MS } }
+    expect(wordsIn(await drawWidget(settings, drawn))).toContain('9 Harbour 2 3 min')
+    expect(wordsIn(await drawWidget({ ...settings, show: 'times' }, drawn))).toContain('9 Harbour 2 13:12')
+    expect(wordsIn(await drawWidget(settings, { ...drawn, atMs: NOW_MS + 180_000 }))).toContain(
+      'Harbour 2 now',
+    )
+  })
+})

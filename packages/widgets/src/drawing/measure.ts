@@ -1,0 +1,87 @@
+import type { WidgetBox } from '../widget.ts'
+
+/**
+ * Sizes are estimated from the letters, not measured: a view is drawn once, looks the same wherever it is drawn, and never moves
+ * after it was shown. What is estimated too small is cut by its box.
+ */
+const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\ud83c-\ud83e]/
+const NARROW = /[\s.,:;!|'’ijltfrI()[\]\u00a0·]/
+const BROAD = /[A-HJ-Zmw@%&—]/
+/** As in tables, all of the same width; often bold. */
+const DIGIT = /\d/
+
+/** About how wide a line of text is, em of its letters. */
+export function widthEm(text: string): number {
+  let em = 0
+  for (const letter of text)
+    em += WIDE.test(letter)
+      ? 1.02
+      : NARROW.test(letter)
+        ? 0.34
+        : BROAD.test(letter)
+          ? 0.75
+          : DIGIT.test(letter)
+            ? 0.66
+            : 0.6
+  return em
+}
+
+/** About how many lines a text takes in a width, broken between words. */
+export function linesIn(text: string, widthPx: number, sizePx: number): number {
+  const mostEm = Math.max(1, widthPx / sizePx)
+  let lines = 1
+  let lineEm = 0
+  for (const word of text.split(/\s+/)) {
+    const em = widthEm(word)
+    if (lineEm > 0 && lineEm + em > mostEm) {
+      lines += 1
+      lineEm = 0
+    }
+    lines += Math.max(0, Math.ceil(em / mostEm) - 1)
+    lineEm += (em % mostEm) + 0.34
+  }
+  return lines
+}
+
+/**
+ * The largest size at which a text is whole in a box.
+ * @param mostPx  it is never larger
+ * @param leastPx it is never smaller: what does not fit then is cut
+ */
+export function fittingPx(
+  text: string,
+  { widthPx, heightPx }: WidgetBox,
+  {
+    mostPx,
+    leastPx,
+    leading = 1.15,
+    mostLines = 99,
+  }: {
+    mostPx: number
+    leastPx: number
+    leading?: number
+    mostLines?: number
+  },
+): number {
+  const fits = (sizePx: number) => {
+    const lines = linesIn(text, widthPx, sizePx)
+    const longestEm = Math.max(...text.split(/\s+/).map(widthEm))
+    return lines <= mostLines && lines * sizePx * leading <= heightPx && longestEm * sizePx <= widthPx
+  }
+  let [low, high] = [leastPx, Math.max(leastPx, mostPx)]
+  if (fits(high)) return high
+  for (let step = 0; step < 12; step++) {
+    const middle = (low + high) / 2
+    if (fits(middle)) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The size of plain text in a widget, px: as its style says, unless its frame is too small for letters of that size.
+ * @param wideEm what has to fit beside each other, em
+ * @param highEm what has to fit below each other, em
+ */
+export const unitPx = (sizePx: number, box: WidgetBox, wideEm: number, highEm: number): number =>
+  Math.max(4, Math.min(sizePx, box.widthPx / wideEm, box.heightPx / highEm))

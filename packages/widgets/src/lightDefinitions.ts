@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import type { Widget } from './definitions.ts'
+
+/*
+ * What player and console know of the definitions of widgets when they start, in place of `definitions.ts` (the export condition
+ * `light`, decision 36): all definitions together would grow every start with every widget. The settings of a widget are checked by
+ * its own definition when it is drawn or edited, and by the server when they are saved.
+ */
+
+/** A widget of any kind, with whatever settings. */
+export const widgetSchema = z.looseObject({
+  kind: z.string().check(z.minLength(1), z.maxLength(60)),
+}) as unknown as z.ZodMiniType<Widget, Widget>
+
+/** Only the server searches. */
+export const wordsOfWidget = (): readonly string[] => []

@@ -1,0 +1,298 @@
+import { zoneTimeOf } from '@vitrine/core'
+import type { ReactElement } from 'react'
+import type { WidgetOf } from '../definitions.ts'
+import { inkOn, tint } from '../drawing/colours.ts'
+import { ageNote, directionIn, nextAgeMs, timeIn } from '../drawing/intl.ts'
+import { fittingPx, linesIn, unitPx } from '../drawing/measure.ts'
+import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
+import { Running, STANDS_SECONDS } from '../drawing/Running.tsx'
+import { clamped, Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { zoneOf } from '../time.ts'
+import type { WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
+import { entriesOf, NEWS_AGE_MS, newsTurnMs, type NewsEntry } from './newsEntries.ts'
+
+type Props = WidgetViewProps<WidgetOf<'news'>>
+type Shown = Props & { entries: NewsEntry[]; title: string; note: string | null }
+
+const view: WidgetView<WidgetOf<'news'>> = {
+  View: News,
+  nextChangeMs: (settings, facts, atMs, feed = null) => {
+    if (feed === null) return null
+    const zone = zoneTimeOf(zoneOf(facts))
+    return earliestMs(
+      settings.layout === 'ticker'
+        ? nextTurnMs(entriesOf(settings, feed).length, STANDS_SECONDS, atMs)
+        : newsTurnMs(settings, feed, atMs),
+      nextAgeMs(feed.readMs, atMs, NEWS_AGE_MS),
+      // What was published today has only its time.
+      settings.time ? zone.startOfDayMs(zone.localAt(atMs).day + 1) : null,
+    )
+  },
+}
+export default view
+
+/** Entries of news, one by one, in pages or running through. */
+function News(props: Props): ReactElement {
+  const { settings, facts, atMs, feed } = props
+  const entries = entriesOf(settings, feed)
+  const shown: Shown = {
+    ...props,
+    entries,
+    title: settings.source && feed?.content.kind === 'news' ? feed.content.title : '',
+    note: feed && entries.length > 0 ? ageNote(facts, feed.readMs, atMs, NEWS_AGE_MS) : null,
+  }
+  if (entries.length === 0)
+    return (
+      <Sheet drawing={props} sizePx={props.style.size} words="">
+        {null}
+      </Sheet>
+    )
+  switch (settings.layout) {
+    case 'headline':
+      return <Headline {...shown} />
+    case 'list':
+      return <List {...shown} />
+    case 'card':
+      return <Headline {...shown} card />
+    case 'ticker':
+      return <Ticker {...shown} />
+  }
+}
+
+/** Today's times, and the dates of other days. */
+function publishedAt(facts: WidgetFacts, { published_ms: ms }: NewsEntry, atMs: number): string {
+  if (ms === null) return ''
+  const zone = zoneTimeOf(zoneOf(facts))
+  return zone.localAt(ms).day === zone.localAt(atMs).day
+    ? timeIn(facts, { timeStyle: 'short' }, ms)
+    : timeIn(facts, { day: 'numeric', month: 'short' }, ms)
+}
+
+function Headline(props: Shown & { card?: true }): ReactElement {
+  const { settings, style, accent, facts, atMs, box, entries, title, note, card } = props
+  const at = turnAt(entries.length, settings.seconds, atMs)
+  const entry = entries[at]!
+  const unit = unitPx(style.size, box, 12, 5.5)
+  const padPx = card ? unit * 0.9 : 0
+  const widthPx = box.widthPx - 2 * padPx
+  const small = unit * 0.72
+  const hasTop = title !== ''
+  const time = settings.time ? publishedAt(facts, entry, atMs) : ''
+  const hasFoot = (time !== '' || entries.length > 1) && box.heightPx > unit * 6
+  const freePx =
+    box.heightPx -
+    2 * padPx -
+    (hasTop ? small * 2 : 0) -
+    (hasFoot ? small * 2.2 : 0) -
+    (note ? unit * 1.2 : 0)
+  // A title takes what it needs, and the summary what is left of the height.
+  const summaryPx = unit * 0.9
+  const mostPx = Math.min(unit * 3.4, freePx * 0.5)
+  const titlePx = fittingPx(
+    entry.title,
+    { widthPx, heightPx: freePx },
+    { mostPx, leastPx: unit * 0.8, leading: 1.12 },
+  )
+  const titleLines = Math.max(
+    1,
+    Math.min(linesIn(entry.title, widthPx, titlePx), Math.floor(freePx / (titlePx * 1.12))),
+  )
+  const summaryLines = Math.min(
+    4,
+    Math.floor((freePx - titleLines * titlePx * 1.12 - unit * 0.6) / (summaryPx * 1.35)),
+  )
+  const ink = card ? inkOn(accent) : style.color
+  return (
+    <Sheet
+      drawing={props}
+      sizePx={unit}
+      words={`${title} ${entry.title} ${entry.summary}`}
+      note={note}
+      look={card ? { background: accent, color: ink, padding: padPx, borderRadius: unit * 0.5 } : {}}
+    >
+      <div style={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+        {hasTop && (
+          <div
+            dir="auto"
+            style={{
+              ...ONE_LINE,
+              flex: 'none',
+              fontSize: small,
+              lineHeight: 2,
+              fontWeight: 720,
+              letterSpacing: '0.06em',
+              textTransform: 'uppercase',
+              color: card ? ink : accent,
+            }}
+          >
+            {title}
+          </div>
+        )}
+        <div
+          style={{
+            flex: '1 1 0',
+            minHeight: 0,
+            display: 'flex',
+            flexDirection: 'column',
+            justifyContent: 'center',
+          }}
+        >
+          <div
+            dir="auto"
+            style={{
+              ...clamped(titleLines),
+              fontSize: titlePx,
+              lineHeight: 1.12,
+              letterSpacing: '-0.02em',
+              flex: 'none',
+            }}
+          >
+            {entry.title}
+          </div>
+          {summaryLines > 0 && entry.summary !== '' && (
+            <div
+              dir="auto"
+              style={{
+                ...clamped(summaryLines),
+                ...QUIET,
+                flex: 'none',
+                fontSize: summaryPx,
+                fontWeight: 400,
+                lineHeight: 1.35,
+                marginTop: unit * 0.5,
+              }}
+            >
+              {entry.summary}
+            </div>
+          )}
+        </div>
+        {hasFoot && (
+          <div
+            style={{ flex: 'none', display: 'flex', alignItems: 'center', fontSize: small, lineHeight: 2.2 }}
+          >
+            <span style={{ ...QUIET, flex: '1 1 0', fontWeight: 400 }}>{time}</span>
+            <Dots count={entries.length} at={at} colour={card ? ink : accent} />
+          </div>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function List(props: Shown): ReactElement {
+  const { settings, style, accent, facts, atMs, box, entries, title, note } = props
+  const unit = unitPx(style.size, box, 10, 4)
+  const topPx = title === '' ? 0 : unit * 1.9
+  const freePx = box.heightPx - topPx - (note ? unit * 1.2 : 0)
+  // Titles have two lines where most of them need it and there is room.
+  const timeEm = settings.time ? 5 : 0
+  const needs = entries.filter(
+    (one) => linesIn(one.title, box.widthPx - (timeEm + 1) * unit, unit) > 1,
+  ).length
+  const lines = needs * 2 > entries.length && freePx > unit * 5 ? 2 : 1
+  const rowPx = unit * (lines * 1.25 + 0.9)
+  const pages = pagesOf(entries, Math.max(1, Math.floor(freePx / rowPx)))
+  const page = turnAt(pages.length, settings.seconds, atMs)
+  const rows = pages[page]!
+  // Rows take up some of the height that is left.
+  const highPx = Math.min(rowPx * 1.3, freePx / pages[0]!.length)
+  return (
+    <Sheet
+      drawing={props}
+      sizePx={unit}
+      words={`${title} ${rows.map((row) => row.title).join(' ')}`}
+      note={note}
+    >
+      {title !== '' && (
+        <div style={{ display: 'flex', alignItems: 'center', height: topPx, lineHeight: 1.2 }}>
+          <span dir="auto" style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, color: accent }}>
+            {title}
+          </span>
+          <Dots count={pages.length} at={page} colour={accent} />
+        </div>
+      )}
+      {rows.map((entry, at) => (
+        <div
+          key={entry.id + String(at)}
+          style={{
+            height: highPx,
+            display: 'flex',
+            alignItems: 'center',
+            boxSizing: 'border-box',
+            borderTop: at === 0 && title === '' ? 'none' : `1px solid ${tint(style.color, 0.16)}`,
+          }}
+        >
+          {settings.time && (
+            <span
+              style={{
+                ...ONE_LINE,
+                flex: 'none',
+                width: `${timeEm}em`,
+                color: accent,
+                fontSize: '0.86em',
+                fontWeight: 560,
+              }}
+            >
+              {publishedAt(facts, entry, atMs)}
+            </span>
+          )}
+          <span dir="auto" style={{ ...clamped(lines), flex: '1 1 0', lineHeight: 1.25 }}>
+            {entry.title}
+          </span>
+        </div>
+      ))}
+    </Sheet>
+  )
+}
+
+function Ticker(props: Shown): ReactElement {
+  const { style, accent, facts, atMs, box, entries, title, note, moves } = props
+  const unit = unitPx(style.size, box, 6, 1.5)
+  const showsTitle = title !== '' && box.widthPx > unit * 14
+  const texts = entries.map((one) => one.title)
+  return (
+    <Sheet
+      drawing={props}
+      sizePx={unit}
+      words={`${title} ${texts.join(' ')}`}
+      note={box.heightPx > unit * 3 ? note : null}
+    >
+      <div style={{ height: '100%', display: 'flex' }}>
+        {showsTitle && (
+          <span
+            dir="auto"
+            style={{
+              ...ONE_LINE,
+              flex: 'none',
+              maxWidth: '30%',
+              alignSelf: 'center',
+              lineHeight: 1.7,
+              padding: '0 0.7em',
+              marginInlineEnd: '0.8em',
+              borderRadius: '0.3em',
+              fontWeight: 720,
+              background: accent,
+              color: inkOn(accent),
+            }}
+          >
+            {title}
+          </span>
+        )}
+        <div style={{ flex: '1 1 0', minWidth: 0 }}>
+          <Running
+            texts={texts}
+            separator="•"
+            colour={accent}
+            speedEm={3}
+            sizePx={unit}
+            widthPx={box.widthPx}
+            heightPx={box.heightPx}
+            fromRight={directionIn(facts) === 'rtl'}
+            moves={moves}
+            atMs={atMs}
+          />
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,64 @@
+import type { FeedContent } from '@vitrine/core/feeds'
+import { describe, expect, it } from 'vitest'
+import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
+import { news as kind } from './index.ts'
+import view from './View.tsx'
+
+const NOW_MS = Date.parse('2026-11-23T12:09:05Z')
+const HOUR_MS = 3_600_000
+const headline = kind.previews['a headline']!
+const list = kind.previews['a list of news']!
+const content = kind.sample!(headline, NOW_MS)
+const fresh = { content, readMs: NOW_MS }
+const titles = content.kind === 'news' ? content.items.map(({ title }) => title) : []
+const shownAt = async (atMs: number) => {
+  const words = wordsIn(await drawWidget(headline, { feed: fresh, atMs }))
+  return titles.filter((title) => words.includes(title))
+}
+
+describe('news', () => {
+  it('shows one headline after the other, each for its seconds, by the clock', async () => {
+    const first = Math.ceil(NOW_MS / (titles.length * 12_000)) * titles.length * 12_000
+    for (const [at, title] of titles.entries()) {
+      expect(await shownAt(first + at * 12_000)).toEqual([title])
+      expect(await shownAt(first + at * 12_000 + 11_999)).toEqual([title])
+    }
+    expect(view.nextChangeMs(headline, {}, first + 1, fresh)).toBe(first + 12_000)
+  })
+  it('shows no more entries than it is told to, and none without a title', async () => {
+    const one = { ...list, entries: 2 }
+    const items = content.kind === 'news' ? content.items : []
+    const emptied: FeedContent = { kind: 'news', title: '', items: [{ ...items[0]!, title: ' ' }, ...items] }
+    const words = wordsIn(await drawWidget(one, { feed: { content: emptied, readMs: NOW_MS } }))
+    expect(titles.filter((title) => words.includes(title))).toEqual(titles.slice(0, 2))
+  })
+  it('tells today’s times, and the dates of other days', async () => {
+    const words = wordsIn(await drawWidget({ ...list, entries: 3 }, { feed: fresh, atMs: NOW_MS }))
+    expect(words).toContain('12:57')
+    const later = wordsIn(
+      await drawWidget({ ...list, entries: 3 }, { feed: fresh, atMs: NOW_MS + 24 * HOUR_MS }),
+    )
+    expect(later).toContain('23 Nov')
+  })
+  it('says how old it is when its feed has been silent for a day', async () => {
+    const old = { content, readMs: NOW_MS - 72 * HOUR_MS }
+    expect(wordsIn(await drawWidget(headline, { feed: fresh, atMs: NOW_MS }))).not.toContain('ago')
+    expect(wordsIn(await drawWidget(headline, { feed: old, atMs: NOW_MS }))).toContain('3 days ago')
+    const single = { ...headline, entries: 1, time: undefined }
+    const { time: _time, ...timeless } = single
+    expect(view.nextChangeMs(timeless, {}, NOW_MS, fresh)).toBe(NOW_MS + 24 * HOUR_MS)
+  })
+  it('shows nothing while there is nothing to show', async () => {
+    expect(wordsIn(await drawWidget(headline))).toBe('')
+    expect(view.nextChangeMs(headline, {}, NOW_MS, null)).toBeNull()
+  })
+  it('takes turns where nothing may move, and runs where it may', async () => {
+    const ticker = kind.previews['a ticker of news']!
+    const still = wordsIn(await drawWidget(ticker, { feed: fresh, box: { widthPx: 1_200, heightPx: 80 } }))
+    expect(titles.filter((title) => still.includes(title))).toHaveLength(1)
+    const runs = wordsIn(
+      await drawWidget(ticker, { feed: fresh, moves: true, box: { widthPx: 1_200, heightPx: 80 } }),
+    )
+    expect(titles.filter((title) => runs.includes(title))).toEqual(titles)
+  })
+})

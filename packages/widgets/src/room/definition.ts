@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { feedField, type WidgetDefinition } from '../definition.ts'
+
+const hour = z.int().check(z.gte(0), z.lte(24))
+
+export const roomSettings = {
+  feed: feedField,
+  name: z.string().check(z.maxLength(80)),
+  /** such as its floor and its seats */
+  details: z.string().check(z.maxLength(120)),
+  /** the titles of meetings that are not private */
+  titles: z.optional(z.literal(true)),
+  next: z.optional(z.literal(true)),
+  /** the colour of a busy room; that of a free one is the second colour of the element */
+  busy: z.enum(['coral', 'plum', 'amber', 'ink']),
+  /** the hours of the bar of the day */
+  from: hour,
+  until: hour,
+}
+
+export const room: WidgetDefinition<typeof roomSettings> = {
+  version: 1,
+  defaults: () => ({ name: '', details: '', titles: true, next: true, busy: 'coral', from: 8, until: 18 }),
+  words: ({ name, details }) => [name, details],
+  feedKinds: ['calendar'],
+}

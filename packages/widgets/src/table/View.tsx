@@ -1,0 +1,126 @@
+import type { ReactElement } from 'react'
+import type { WidgetOf } from '../definitions.ts'
+import { tint } from '../drawing/colours.ts'
+import { ageNote, nextAgeMs } from '../drawing/intl.ts'
+import { unitPx, widthEm } from '../drawing/measure.ts'
+import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
+import { Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { isNumeric, TABLE_AGE_MS, tableOf, type Table } from '../drawing/tables.ts'
+import type { WidgetView, WidgetViewProps } from '../widget.ts'
+
+const view: WidgetView<WidgetOf<'table'>> = {
+  View: TableView,
+  // How many pages there are is up to the frame: it is drawn again as if each row were one.
+  nextChangeMs: ({ seconds }, _facts, atMs, feed) =>
+    feed
+      ? earliestMs(
+          nextTurnMs(tableOf(feed)?.rows.length ?? 0, seconds, atMs),
+          nextAgeMs(feed.readMs, atMs, TABLE_AGE_MS),
+        )
+      : null,
+}
+export default view
+
+/** Shares of the width by what stands in the columns, none of them very wide or very narrow. */
+function sharesOf({ columns, rows }: Table, withNames: boolean): number[] {
+  return columns.map((name, column) => {
+    const widths = rows.slice(0, 60).map((row) => widthEm(row[column] ?? ''))
+    return Math.max(2.5, Math.min(18, Math.max(...widths, withNames ? widthEm(name) * 0.85 : 0)) + 1)
+  })
+}
+
+/** The rows of a feed, in pages. */
+function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
+  const { settings, style, accent, facts, atMs, box, feed } = props
+  const table = tableOf(feed)
+  const shares = table === null ? [] : sharesOf(table, settings.header === true)
+  const wide = shares.reduce((sum, share) => sum + share, 0)
+  // Many columns make letters smaller, down to two thirds; what does not fit then is cut with an ellipsis.
+  const plain = unitPx(style.size, box, 8, 4)
+  const unit = Math.max(plain * 0.66, Math.min(plain, box.widthPx / Math.max(1, wide)))
+  const note = feed === null || table === null ? null : ageNote(facts, feed.readMs, atMs, TABLE_AGE_MS)
+  const headingPx = settings.heading === '' || box.heightPx < unit * 6 ? 0 : unit * 1.9
+  const namesPx = settings.header && table !== null && box.heightPx > unit * 4 ? unit * 1.5 : 0
+  const freePx = Math.max(1, box.heightPx - headingPx - namesPx - (note ? unit * 1.35 : 0))
+  const rowPx = unit * 1.75
+  const pages = pagesOf(table?.rows ?? [], Math.max(1, Math.floor(freePx / rowPx)))
+  const page = turnAt(pages.length, settings.seconds, atMs)
+  const rows = pages[page] ?? []
+  const highPx = Math.min(rowPx * 1.35, freePx / Math.max(1, pages[0]?.length ?? 1))
+  // Numbers stand below each other by their ends, and so does what is short in the last column.
+  const numeric =
+    table?.columns.map(
+      (_, column) =>
+        column > 0 &&
+        (isNumeric(table, column) ||
+          (column === shares.length - 1 && table.rows.every((row) => (row[column] ?? '').length <= 8))),
+    ) ?? []
+  const line = (cells: readonly string[]) =>
+    shares.map((share, column) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its place
+      <span
+        key={column}
+        style={{
+          ...ONE_LINE,
+          flex: `${share} 1 0`,
+          paddingInlineEnd: column === shares.length - 1 ? 0 : '0.7em',
+          textAlign: numeric[column] ? 'end' : 'start',
+          fontWeight: column === 0 ? 560 : 'inherit',
+        }}
+      >
+        <bdi>{cells[column] ?? ''}</bdi>
+      </span>
+    ))
+  return (
+    <Sheet
+      drawing={props}
+      sizePx={unit}
+      words={`${settings.heading} ${table?.columns.join(' ') ?? ''} ${rows.map((row) => row.join(' ')).join(' ')}`}
+      note={note}
+    >
+      {headingPx > 0 && (
+        <div style={{ height: headingPx, display: 'flex', alignItems: 'center', lineHeight: 1.2 }}>
+          <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, fontSize: '1.25em' }}>
+            <bdi>{settings.heading}</bdi>
+          </span>
+          <Dots count={pages.length} at={page} colour={accent} />
+        </div>
+      )}
+      {table !== null && namesPx > 0 && (
+        <div
+          style={{
+            height: namesPx,
+            display: 'flex',
+            alignItems: 'center',
+            fontSize: '0.78em',
+            color: accent,
+            borderBottom: `2px solid ${accent}`,
+            boxSizing: 'border-box',
+          }}
+        >
+          {line(table.columns)}
+        </div>
+      )}
+      {rows.map((row, at) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place
+          key={at}
+          style={{
+            height: highPx,
+            display: 'flex',
+            alignItems: 'center',
+            boxSizing: 'border-box',
+            borderTop: at === 0 ? 'none' : `1px solid ${tint(style.color, 0.14)}`,
+          }}
+        >
+          {line(row)}
+        </div>
+      ))}
+      {headingPx === 0 && pages.length > 1 && freePx - rows.length * highPx > unit && (
+        <div style={{ ...QUIET, textAlign: 'end', lineHeight: 1 }}>
+          <Dots count={pages.length} at={page} colour={accent} />
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
+import { table as kind } from './index.ts'
+import view from './View.tsx'
+
+const settings = kind.previews['a table of a feed']!
+const content = kind.sample!(settings, 0)
+const names = content.kind === 'table' ? content.rows.map(([name = '']) => name) : []
+const box = { widthPx: 600, heightPx: 240 }
+
+describe('a table of a feed', () => {
+  it('turns its pages by itself and shows each row once', async () => {
+    const seen: string[] = []
+    const first = Date.parse('2026-11-23T12:00:00Z')
+    for (let page = 0; page < 3; page++) {
+      const atMs = first + page * settings.seconds * 1_000
+      const words = wordsIn(await drawWidget(settings, { feed: { content, readMs: atMs }, atMs, box }))
+      expect(words).toContain('Pool Water Visitors Open until')
+      seen.push(...names.filter((name) => words.includes(name)))
+      expect(view.nextChangeMs(settings, {}, atMs, { content, readMs: atMs })).toBe(atMs + 12_000)
+    }
+    expect(seen.sort()).toEqual([...names].sort())
+  })
+  it('says how old it is after a day', async () => {
+    const atMs = Date.parse('2026-11-23T12:00:00Z')
+    const old = { content, readMs: atMs - 3 * 86_400_000 }
+    expect(wordsIn(await drawWidget(settings, { feed: old, atMs }))).toMatch(/3 days ago$/)
+  })
+})

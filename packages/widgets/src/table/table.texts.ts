@@ -1,0 +1,11 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const tableTexts = defineTexts('widgetTable', {
+  name: ['Table', 'a widget'],
+  description: 'Shows the rows of a data feed and turns its pages by itself.',
+  feed: ['Feed', 'a source of data that a widget shows'],
+  heading: ['Heading', 'stands above a widget'],
+  header: 'Show column names',
+  seconds: ['Seconds for each page', 'how long a page of a table is shown'],
+  accent: ['Accent', 'a colour of a widget'],
+})
