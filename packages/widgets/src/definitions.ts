@@ -12,6 +12,10 @@ import { menu, menuSettings } from './menu/definition.ts'
 import { chart, chartSettings } from './chart/definition.ts'
 import { value, valueSettings } from './value/definition.ts'
 import { departures, departuresSettings } from './departures/definition.ts'
+import { worldClocks, worldClocksSettings } from './worldClocks/definition.ts'
+import { date, dateSettings } from './date/definition.ts'
+import { countUp, countUpSettings } from './countUp/definition.ts'
+import { ticker, tickerSettings } from './ticker/definition.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */
 const SETTINGS = {
@@ -27,6 +31,10 @@ const SETTINGS = {
   chart: chartSettings,
   value: valueSettings,
   departures: departuresSettings,
+  worldClocks: worldClocksSettings,
+  date: dateSettings,
+  countUp: countUpSettings,
+  ticker: tickerSettings,
 }
 
 type Table = typeof SETTINGS
@@ -46,6 +54,10 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   chart,
   value,
   departures,
+  worldClocks,
+  date,
+  countUp,
+  ticker,
 }
 
 /** The settings of one widget, with its name as `kind`. */

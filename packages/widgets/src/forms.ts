@@ -12,6 +12,10 @@ import { menu } from './menu/form.ts'
 import { chart } from './chart/form.ts'
 import { value } from './value/form.ts'
 import { departures } from './departures/form.ts'
+import { worldClocks } from './worldClocks/form.ts'
+import { date } from './date/form.ts'
+import { countUp } from './countUp/form.ts'
+import { ticker } from './ticker/form.ts'
 
 export { WIDGET_CATEGORIES, type AnyFieldHint, type WidgetCategory } from './form.ts'
 
@@ -28,6 +32,10 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   chart,
   value,
   departures,
+  worldClocks,
+  date,
+  countUp,
+  ticker,
 }
 
 /** How a widget is edited, by its type. */

@@ -12,6 +12,10 @@ import { menu } from './menu/index.ts'
 import { chart } from './chart/index.ts'
 import { value } from './value/index.ts'
 import { departures } from './departures/index.ts'
+import { worldClocks } from './worldClocks/index.ts'
+import { date } from './date/index.ts'
+import { countUp } from './countUp/index.ts'
+import { ticker } from './ticker/index.ts'
 
 export type { Widget, WidgetType } from './definitions.ts'
 export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
@@ -30,6 +34,10 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   chart,
   value,
   departures,
+  worldClocks,
+  date,
+  countUp,
+  ticker,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

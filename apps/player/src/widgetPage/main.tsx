@@ -7,6 +7,7 @@ import { systemClock } from '../ports/systemClock.ts'
 import { timers } from '../ports/timers.ts'
 import { readAddress } from './address.ts'
 import { createLinkedFeed, type LinkedFeed } from './linkedFeed.ts'
+import '../glass/tokens.css'
 import './widgetPage.css'
 import { WidgetPage } from './WidgetPage.tsx'
 
