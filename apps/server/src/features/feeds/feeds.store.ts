@@ -208,13 +208,16 @@ export function createFeedStore(db: Queries) {
         { companyId: record.companyId, id: record.id, revision: record.revision - 1 },
         columnsOf(record),
       ),
-    /** Notes what came of a try. It is no change that somebody made, so the revision stays. */
+    /** Notes what came of a try, unless somebody has changed the feed since. It is no such change itself: the revision stays. */
     async noteFetched(record: FeedRecord, fetched: FetchedFields): Promise<void> {
+      const { stale_ms: staleMs, ...columns } = columnsOf({ ...record, ...fetched })
       await db
         .updateTable('feed')
-        .set(columnsOf({ ...record, ...fetched }))
+        // Others may just have been told that it is stale.
+        .set({ ...columns, ...('staleMs' in fetched && { stale_ms: staleMs }) })
         .where('company_id', '=', record.companyId)
         .where('id', '=', record.id)
+        .where('revision', '=', record.revision)
         .execute()
     },
     /** Takes on to read a feed. @returns whether nobody else did since it was found due */
