@@ -32,8 +32,8 @@ describe('a chart', () => {
         const { from, until, marks } = scaleOf(values)
         expect(until).toBeGreaterThan(from)
         for (const one of [0, ...values]) {
-          expect(one).toBeGreaterThanOrEqual(from)
-          expect(one).toBeLessThanOrEqual(until)
+          expect(one).toBeGreaterThanOrEqual(from - 1e-6)
+          expect(one).toBeLessThanOrEqual(until + 1e-6)
         }
         expect(marks.length).toBeLessThanOrEqual(8)
       }),

@@ -27,7 +27,7 @@ export function scaleOf(values: readonly number[]): { from: number; until: numbe
   const least = Math.min(0, ...values)
   const most = Math.max(0, ...values)
   const span = most - least
-  if (span <= 0 || !Number.isFinite(span)) return { from: 0, until: 1, marks: [0] }
+  if (!(span > 1e-200) || !Number.isFinite(span)) return { from: least, until: least + 1, marks: [0] }
   const rough = span / 3
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? rough

@@ -106,8 +106,10 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
           )}
           <span
             style={{
+              ...ONE_LINE,
               flex: 'none',
-              marginInlineStart: '0.6em',
+              width: '4.6em',
+              marginInlineStart: '0.4em',
               fontWeight: 720,
               color: accent,
               textAlign: 'end',

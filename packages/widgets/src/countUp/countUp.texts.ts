@@ -1,0 +1,12 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const countUpTexts = defineTexts('widgetCountUp', {
+  name: ['Days since', 'a widget: counts up from a date'],
+  description: 'Counts the days or the time since a date, such as days without accidents.',
+  since: ['Since', 'the instant that a widget counts from'],
+  sinceHint: 'In the device’s local time',
+  show: ['Show', 'days, or days with hours, minutes and seconds'],
+  days: ['Days', 'a choice of what is counted'],
+  time: ['Days and time', 'a choice of what is counted'],
+  label: ['Label', 'what is counted, written below the number'],
+})

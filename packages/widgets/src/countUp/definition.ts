@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { localTimeField, textField, type WidgetDefinition } from '../definition.ts'
+
+export const countUpSettings = {
+  /** a date and time of day where the display is */
+  since: localTimeField,
+  show: z.enum(['days', 'time']),
+  /** what it counts */
+  label: textField(120),
+}
+
+export const countUp: WidgetDefinition<typeof countUpSettings> = {
+  version: 1,
+  defaults: (nowMs) => ({
+    since: `${new Date(nowMs).toISOString().slice(0, 10)}T00:00`,
+    show: 'days',
+    label: '',
+  }),
+  words: ({ label }) => [label],
+}

@@ -1,0 +1,20 @@
+import type { WidgetOf } from '../definitions.ts'
+import type { WidgetForm } from '../form.ts'
+import { countUpTexts } from './countUp.texts.ts'
+
+export const countUp: WidgetForm<WidgetOf<'countUp'>> = {
+  name: countUpTexts.name,
+  description: countUpTexts.description,
+  category: 'time',
+  fields: {
+    since: { label: countUpTexts.since, as: 'localTime', description: countUpTexts.sinceHint },
+    show: {
+      label: countUpTexts.show,
+      as: 'choice',
+      choices: { days: countUpTexts.days, time: countUpTexts.time },
+    },
+    label: { label: countUpTexts.label, as: 'text', maxLength: 120 },
+  },
+  hasLetters: () => true,
+  accentLabel: () => null,
+}

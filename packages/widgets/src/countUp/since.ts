@@ -1,0 +1,33 @@
+import { zoneTimeOf } from '@vitrine/core'
+import type { WidgetOf } from '../definitions.ts'
+import { untilMs } from '../countdown/countdownTimes.ts'
+import { numberIn } from '../drawing/intl.ts'
+import { DAY_MS, nextStepMs, SECOND_MS, zoneOf } from '../time.ts'
+import type { WidgetFacts } from '../widget.ts'
+
+type Settings = WidgetOf<'countUp'>
+
+/** How many local dates have begun since a time; 0 before it. */
+function daysSince({ since }: Settings, facts: WidgetFacts, atMs: number): number {
+  const zone = zoneTimeOf(zoneOf(facts))
+  return Math.max(0, zone.localAt(atMs).day - zone.localAt(untilMs(since, facts)).day)
+}
+
+/** What is counted, in the display's language. */
+export function sinceText(settings: Settings, facts: WidgetFacts, atMs: number): string {
+  const dayText = (days: number) => numberIn(facts, days, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  if (settings.show === 'days') return dayText(daysSince(settings, facts, atMs))
+  const seconds = Math.floor(Math.max(0, atMs - untilMs(settings.since, facts)) / SECOND_MS)
+  const two = (value: number) => numberIn(facts, value, { minimumIntegerDigits: 2 })
+  const time = `${two(Math.floor(seconds / 3_600) % 24)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  const days = Math.floor((seconds * SECOND_MS) / DAY_MS)
+  return days === 0 ? time : `${dayText(days)} ${time}`
+}
+
+/** When it reads differently next, epoch ms. */
+export function nextSinceMs(settings: Settings, facts: WidgetFacts, atMs: number): number {
+  const sinceMs = untilMs(settings.since, facts)
+  if (settings.show === 'time') return Math.max(nextStepMs(atMs - sinceMs, SECOND_MS), SECOND_MS) + sinceMs
+  const zone = zoneTimeOf(zoneOf(facts))
+  return zone.startOfDayMs(Math.max(zone.localAt(atMs).day, zone.localAt(sinceMs).day) + 1)
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { switchField, type WidgetDefinition } from '../definition.ts'
+
+export const dateSettings = {
+  layout: z.enum(['line', 'page']),
+  year: switchField,
+}
+
+export const date: WidgetDefinition<typeof dateSettings> = {
+  version: 1,
+  defaults: () => ({ layout: 'line' }),
+  words: () => [],
+}

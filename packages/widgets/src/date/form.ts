@@ -1,0 +1,19 @@
+import type { WidgetOf } from '../definitions.ts'
+import type { WidgetForm } from '../form.ts'
+import { dateTexts } from './date.texts.ts'
+
+export const date: WidgetForm<WidgetOf<'date'>> = {
+  name: dateTexts.name,
+  description: dateTexts.description,
+  category: 'time',
+  fields: {
+    layout: {
+      label: dateTexts.layout,
+      as: 'choice',
+      choices: { line: dateTexts.line, page: dateTexts.page },
+    },
+    year: { label: dateTexts.year, as: 'switch' },
+  },
+  hasLetters: () => true,
+  accentLabel: ({ layout }) => (layout === 'page' ? dateTexts.accent : null),
+}

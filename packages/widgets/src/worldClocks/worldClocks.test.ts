@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { worldClocks as kind } from './index.ts'
+import { placesOf } from './places.ts'
+
+it('world clocks name their places, and how far away their dates are', () => {
+  const settings = { ...kind.previews['world clocks with hands']!, fourth: 'Nowhere/At_all' }
+  const facts = { timeZone: 'Europe/Prague' }
+  expect(placesOf(settings, facts, Date.parse('2026-11-23T16:00:00Z'))).toEqual([
+    { zone: 'Europe/Prague', city: 'Prague', daysAway: 0 },
+    { zone: 'America/New_York', city: 'New York', daysAway: 0 },
+    { zone: 'Asia/Tokyo', city: 'Tokyo', daysAway: 1 },
+  ])
+  expect(placesOf(settings, facts, Date.parse('2026-11-23T23:30:00Z'))[1]!.daysAway).toBe(-1)
+})

@@ -1,0 +1,16 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const worldClocksTexts = defineTexts('widgetWorldClocks', {
+  name: ['World clocks', 'a widget'],
+  description: 'Shows the time of day in up to four places.',
+  face: ['Style', 'of clocks: analogue or digital'],
+  analog: 'Analogue',
+  digital: 'Digital',
+  first: ['First time zone', 'of world clocks'],
+  second: ['Second time zone', 'of world clocks'],
+  third: ['Third time zone', 'of world clocks'],
+  fourth: ['Fourth time zone', 'of world clocks'],
+  ownZone: 'Device’s time zone',
+  none: ['None', 'no time zone'],
+  accent: ['Accent', 'a colour of a widget'],
+})
