@@ -30,6 +30,7 @@ import { playerFirstSlide } from './suites/playerFirstSlide.ts'
 import { playerMemory } from './suites/playerMemory.ts'
 import { playerRig } from './suites/playerRig.ts'
 import { playerTiming } from './suites/playerTiming.ts'
+import { playerWidgets } from './suites/playerWidgets.ts'
 import { reports } from './suites/reports.ts'
 import { startUp } from './suites/startUp.ts'
 import { wholeDisplays } from './suites/wholeDisplays.ts'
@@ -57,6 +58,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   playerFirstSlide: { needsFleet: false, run: (_fleet, tier) => playerFirstSlide(tier) },
   playerTiming: { needsFleet: false, run: (_fleet, tier) => playerTiming(tier) },
   playerCpu: { needsFleet: false, run: (_fleet, tier) => playerCpu(tier) },
+  playerWidgets: { needsFleet: false, run: (_fleet, tier) => playerWidgets(tier) },
   playerFaults: { needsFleet: false, run: (_fleet, tier) => playerFaults(tier) },
   playerMemory: { needsFleet: false, run: (_fleet, tier) => playerMemory(tier) },
 }
@@ -69,6 +71,7 @@ const ONLY_FULL = [
   'playerFirstSlide',
   'playerTiming',
   'playerCpu',
+  'playerWidgets',
   'playerMemory',
 ]
 const IN_SMALL = Object.keys(SUITES).filter((name) => !ONLY_FULL.includes(name))

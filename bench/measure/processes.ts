@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Clock ticks of Linux per second, as /proc counts CPU time. */
 const TICKS_PER_S = 100
@@ -47,6 +48,14 @@ export function cpuMs(pid: number): number {
     if (fields) ticks += Number(fields[11]) + Number(fields[12])
   }
   return (ticks * 1_000) / TICKS_PER_S
+}
+
+/** Share of one core that a process and its children use in so many ms, in percent. */
+export async function cpuShare(pid: number, ms: number): Promise<number> {
+  const before = cpuMs(pid)
+  const startMs = performance.now()
+  await wait(ms)
+  return ((cpuMs(pid) - before) / (performance.now() - startMs)) * 100
 }
 
 /** Memory of a process and its children, bytes RSS. */

@@ -49,18 +49,24 @@ ${Array.from({ length: count }, (_, index) => `<img src="/file/${index}" decodin
 </script>`
 
 /**
- * Serves the page from a loopback port, its files immutable, and opens it in a browser like the player's.
+ * Opens that page in a browser like the player's.
  * @param files   in the order in which they are shown
  * @param itemMs  how long each stays; changes fall on whole multiples of it
  */
-export async function openBarePage(
+export const openBarePage = (
   files: readonly ServedFile[],
   itemMs: number,
+  scripts: readonly InitScript[] = [],
+): Promise<BarePage> => openBareHtml(pageOf(files.length, itemMs), files, scripts)
+
+/** Serves a page from a loopback port, its files at `/file/n`, immutable, and opens it in a browser like the player's. */
+export async function openBareHtml(
+  html: string,
+  files: readonly ServedFile[] = [],
   scripts: readonly InitScript[] = [],
 ): Promise<BarePage> {
   const launch = launchOptions({ kiosk: true })
   if (!launch) throw new Error('There is no Chromium.')
-  const html = pageOf(files.length, itemMs)
   const server = createServer((request, response) => {
     const file = files[Number(/^\/file\/(\d+)$/.exec(request.url ?? '')?.[1] ?? -1)]
     if (!file) return void response.writeHead(200, { 'content-type': 'text/html' }).end(html)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeTurns } from '../measure/abba.ts'
-import { cpuMs } from '../measure/processes.ts'
+import { cpuShare } from '../measure/processes.ts'
 import { median, spread } from '../measure/statistics.ts'
 import type { Row } from '../measure/table.ts'
 import { openBarePage } from '../player/barePage.ts'
@@ -13,14 +13,6 @@ const DAY_MS = 86_400_000
 /** A display is at rest some time after its start, ms. */
 const SETTLES_MS = { small: 3_000, full: 15_000 } as const
 const MEASURED_MS = { small: 4_000, full: 20_000 } as const
-
-/** Share of one core that all processes of a browser use, in percent. */
-async function cpuShare(pid: number, ms: number): Promise<number> {
-  const before = cpuMs(pid)
-  const startMs = performance.now()
-  await wait(ms)
-  return ((cpuMs(pid) - before) / (performance.now() - startMs)) * 100
-}
 
 /** What playing costs, nobody watching: the capture would be measured along. */
 export async function playerCpu(tier: Tier): Promise<Row[]> {

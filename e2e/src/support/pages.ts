@@ -163,6 +163,20 @@ async function eventsOf({ call, devices, sites }: Furnished): Promise<void> {
   await make('Reception', 60, '10:00', '12:30')
 }
 
+/** A feed from a file, and one whose address can't be read. */
+async function feedsOf({ call }: Furnished): Promise<string> {
+  const [known] = (await call('listFeeds')).items
+  if (known) return known.id
+  await call('makeFeed', {
+    body: { name: 'Harbour transit', kind: 'news', url: 'http://127.0.0.1:9/transit.xml' },
+  })
+  const text = 'Dish,Small,Large\nSoup,3.20,4.80\nBread,1.10,1.90'
+  const made = await call('makeFeed', {
+    body: { name: 'Café prices', kind: 'table', file: { name: 'prices.csv', text } },
+  })
+  return made.id
+}
+
 /** A daypart, a calendar of own days, and one whose address can't be read. */
 async function namedTimesOf({ call }: Furnished): Promise<void> {
   if ((await call('listDayparts')).items.length > 0) return
@@ -256,6 +270,17 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
         .first()
         .waitFor(),
   ),
+  widgets: async (page, furnished) => {
+    await feedsOf(furnished)
+    await at('/widgets', () => page.getByRole('button', { name: /^Clock/ }).waitFor())(page, furnished)
+  },
+  feeds: async (page, furnished) => {
+    await feedsOf(furnished)
+    await at('/widgets-feeds', () => page.getByRole('button', { name: 'Café prices' }).waitFor())(
+      page,
+      furnished,
+    )
+  },
   data: async (page, furnished) => {
     await pricesOf(furnished)
     await at('/data', () => page.getByRole('link', { name: 'Prices' }).waitFor())(page, furnished)
@@ -547,6 +572,17 @@ const withSelected = (place: 'content' | 'screens', button: () => string): View 
 
 /** Dialogues and drawers beyond the main ones, by what opens each. */
 export const MORE_DIALOGUES: readonly View[] = [
+  { name: 'widgets: one', open: at('/widgets?widget=news', dialogIsThere) },
+  { name: 'feeds: a new one', open: at('/widgets-feeds?feed=new', dialogIsThere) },
+  {
+    name: 'feeds: one that fails',
+    open: async (page, furnished) => {
+      await feedsOf(furnished)
+      await page.goto(`${furnished.origin}/widgets-feeds`)
+      await page.getByRole('button', { name: 'Harbour transit' }).click()
+      await dialogIsThere(page)
+    },
+  },
   withSelected('content', libraryTexts.moveEllipsis),
   withSelected('content', libraryTexts.tagsEllipsis),
   withSelected('content', commonTexts.deleteEllipsis),

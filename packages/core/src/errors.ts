@@ -1,12 +1,6 @@
 import { sizeInWords } from './bytes.ts'
 import { deviceErrorCatalog, fillText, type CatalogEntry, type FactsIn } from './deviceErrors.ts'
-import {
-  fieldError,
-  type FieldError,
-  type FieldErrorCode,
-  type FieldParams,
-  type Params,
-} from './fieldErrors.ts'
+import type { FieldError, Params } from './fieldErrors.ts'
 import type { MediaRefusal } from './mediaRefusals.ts'
 
 /**
@@ -293,13 +287,4 @@ export class SignageError<Code extends ErrorCode = ErrorCode> extends Error {
     const entry: CatalogEntry = errorCatalog[this.code]
     return entry.status ?? 500
   }
-}
-
-/** One field's refusal as an error. */
-export function invalidField<Code extends FieldErrorCode>(
-  field: string,
-  code: Code,
-  ...params: keyof FieldParams<Code> extends never ? [] : [params: FieldParams<Code>]
-): SignageError<'INVALID_INPUT'> {
-  return new SignageError('INVALID_INPUT', {}, { fields: [fieldError(field, code, ...params)] })
 }

@@ -41,6 +41,15 @@ export type WidgetForm<Settings> = {
   fields: {
     readonly [Name in keyof Settings as Name extends 'kind' ? never : Name]-?: FieldHint<Settings[Name]>
   }
+  /** how it begins, where that is not as with most */
+  begins?: {
+    /** it colours its whole area, so where it has a slide to itself there is no margin around it */
+    edgeToEdge?: true
+    /** its second colour, `#RRGGBB` */
+    accent?: string
+    /** how large its letters are where it has a slide to itself, as a share of the slide's width */
+    letters?: number
+  }
   /** whether letters can be styled; else only their colour */
   hasLetters: (settings: Settings) => boolean
   /** what its second colour is for; null where it has none */

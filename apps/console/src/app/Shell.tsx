@@ -14,7 +14,7 @@ import { followNotifications } from './followNotifications.ts'
 import { BottomBar, Sidebar } from './Sidebar.tsx'
 import { ShellActions } from './shellActions.ts'
 import { signingOut } from './signOut.ts'
-import { TableDataProvider } from './TableDataProvider.tsx'
+import { LiveDataProvider } from './LiveDataProvider.tsx'
 import { shellTexts } from './shell.texts.ts'
 import { lazyPart } from './lazyPart.ts'
 
@@ -83,9 +83,9 @@ export function Shell() {
           <EmergencyBanner />
         </Suspense>
         <ErrorPlace of={pathname}>
-          <TableDataProvider>
+          <LiveDataProvider>
             <Outlet />
-          </TableDataProvider>
+          </LiveDataProvider>
         </ErrorPlace>
       </div>
       <BottomBar email={who.data?.user.email ?? ''} />

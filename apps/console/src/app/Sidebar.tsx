@@ -79,7 +79,7 @@ export function Sidebar({ email }: { email: string }) {
 
 /** The same entries along the bottom of a narrow screen. */
 export function BottomBar({ email }: { email: string }) {
-  const entries = useMenu('main')
+  const entries = useMenu('bar')
   const [open, setOpen] = useState(false)
   return (
     <nav className="v-bottombar" aria-label={shellTexts.mainMenu()}>

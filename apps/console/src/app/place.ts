@@ -19,6 +19,8 @@ export type PlaceEntry = {
   page: () => Promise<ComponentType>
   /** the menu that offers it: the sidebar (on a phone the bar), or the menu of the reader's account */
   menu?: 'main' | 'account'
+  /** left out of the bar, which has room for seven on a phone; its menu has it */
+  notInBar?: true
   /** its name among the tabs of Content */
   contentTab?: Message
   /** stands beside its name in menus and in the command palette */
@@ -57,8 +59,8 @@ export const canOpen = ({ access }: Place, role: Role): boolean =>
 export const isBeforeSignIn = (places: readonly Place[], path: string): boolean =>
   places.some(({ access, paths }) => access === 'anyone' && paths.includes(path))
 
-/** What offers places: the sidebar, the account's menu, the tabs of Content, or the command palette, which has all. */
-export type MenuName = 'main' | 'account' | 'content' | 'palette'
+/** What offers places: the sidebar, the bar of a phone, the account's menu, the tabs of Content, or the command palette, which has all. */
+export type MenuName = 'main' | 'bar' | 'account' | 'content' | 'palette'
 export type MenuEntry = {
   path: string
   title: string
@@ -68,6 +70,12 @@ export type MenuEntry = {
   icon: Icon
   /** whether the reader is there, or in a place within it */
   isCurrent: boolean
+}
+
+function offers(menu: MenuName, place: Place): boolean {
+  if (menu === 'palette') return true
+  if (menu === 'content') return place.contentTab !== undefined
+  return menu === 'bar' ? place.menu === 'main' && !place.notInBar : place.menu === menu
 }
 
 /**
@@ -85,7 +93,7 @@ export function menuEntries(
     const { name, title, short = title, keywords, icon, access, contentTab } = place
     const path = addressOf(place)
     if (path === null || icon === undefined || access === 'anyone' || !canOpen(place, role)) return []
-    if (menu === 'content' ? contentTab === undefined : menu !== 'palette' && place.menu !== menu) return []
+    if (!offers(menu, place)) return []
     const isCurrent = current !== null && (current.name === name || current.within === name)
     const label = menu === 'content' ? (contentTab ?? title) : title
     return [

@@ -12,10 +12,12 @@ import {
   IconHome,
   IconKey,
   IconLayoutBoard,
+  IconLayoutGrid,
   IconMapPin,
   IconPalette,
   IconPhoto,
   IconPlaylist,
+  IconRss,
   IconSpeakerphone,
   IconStack2,
   IconTable,
@@ -165,6 +167,26 @@ const TABLE = definePlaces({
     page: async () => (await import('../features/library/BinPage.tsx')).BinPage,
     icon: IconTrash,
     within: 'content',
+  },
+
+  widgets: {
+    paths: ['/widgets'],
+    title: placeTexts.widgets,
+    access: 'viewer',
+    page: async () => (await import('../features/widgets/WidgetsPage.tsx')).WidgetsPage,
+    menu: 'main',
+    notInBar: true,
+    icon: IconLayoutGrid,
+  },
+
+  feeds: {
+    paths: ['/widgets-feeds'],
+    title: placeTexts.feeds,
+    keywords: placeTexts.feedsKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/feeds/FeedsPage.tsx')).FeedsPage,
+    icon: IconRss,
+    within: 'widgets',
   },
 
   schedules: {

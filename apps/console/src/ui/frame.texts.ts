@@ -85,6 +85,7 @@ export const frameTexts = defineTexts('frame', {
     device: 'Couldn’t show this device.',
     element: 'Couldn’t show this element.',
     fault: 'Couldn’t show this fault.',
+    feed: 'Couldn’t show this feed.',
     file: 'Couldn’t show this file.',
     folder: 'Couldn’t show this folder.',
     group: 'Couldn’t show this group.',
@@ -100,6 +101,7 @@ export const frameTexts = defineTexts('frame', {
     template: 'Couldn’t show this template.',
     upload: 'Couldn’t show this upload.',
     version: 'Couldn’t show this version.',
+    widget: 'Couldn’t show this widget.',
     zone: 'Couldn’t show this zone.',
   },
 })

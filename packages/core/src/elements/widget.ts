@@ -4,6 +4,9 @@ import { inMiddle, shortSide, styleOn } from './canvas.ts'
 import type { ElementRules } from './definition.ts'
 import { textStyleSchema } from './parts.ts'
 
+/** The second colour of most widgets. */
+export const WIDGET_ACCENT = '#D9503F'
+
 /** A widget: shows what changes by itself. */
 export const widgetData = {
   fields: {
@@ -24,7 +27,7 @@ export const widget: ElementRules<typeof widgetData> = {
       align: 'center',
       valign: 'middle',
     }),
-    accent: '#D9503F',
+    accent: WIDGET_ACCENT,
   }),
   words: (element) => wordsOfWidget(element.widget),
   fillsPlaceholders: false,

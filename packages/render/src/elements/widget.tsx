@@ -54,7 +54,8 @@ const VIEWS = Object.fromEntries(
 export const widget: ElementDrawing<'widget'> = {
   // A display can be older than its server and not know the kind.
   View: (props) => {
-    const View = VIEWS[props.element.widget.kind] ?? Unreadable
+    const { kind } = props.element.widget
+    const View = (Object.hasOwn(VIEWS, kind) && VIEWS[kind]) || Unreadable
     return <View {...props} />
   },
   beyondPx: ({ style }) => shadowReach(style.shadow),

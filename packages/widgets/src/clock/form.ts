@@ -6,6 +6,7 @@ export const clock: WidgetForm<WidgetOf<'clock'>> = {
   name: clockTexts.name,
   description: clockTexts.description,
   category: 'time',
+  begins: { letters: 0.11 },
   fields: {
     face: {
       label: clockTexts.face,

@@ -6,6 +6,7 @@ export const countdown: WidgetForm<WidgetOf<'countdown'>> = {
   name: countdownTexts.name,
   description: countdownTexts.description,
   category: 'time',
+  begins: { letters: 0.11 },
   fields: {
     until: { label: countdownTexts.until, as: 'localTime', description: countdownTexts.untilHint },
     after: { label: countdownTexts.after, as: 'text', maxLength: 300 },

@@ -6,6 +6,7 @@ export const room: WidgetForm<WidgetOf<'room'>> = {
   name: roomTexts.name,
   description: roomTexts.description,
   category: 'rooms',
+  begins: { edgeToEdge: true, accent: '#12877F' },
   fields: {
     feed: { label: roomTexts.feed, as: 'feed' },
     name: { label: roomTexts.room, as: 'text', maxLength: 80 },

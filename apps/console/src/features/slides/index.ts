@@ -3,5 +3,7 @@ import { lazyPart } from '../../app/lazyPart.ts'
 export { brandQuery } from './brand/brandQuery.ts'
 export type { EditedSlide } from './editedSlide.ts'
 export { imageSlide, videoSlide } from './newSlide.ts'
+export { SlidePicker } from './SlidePicker.tsx'
+export { WidgetSettings } from './studio/fields/WidgetSettings.tsx'
 /** The slide editor for what lies over something else; fetched when it is opened. */
 export const OverlayStudio = lazyPart(() => import('./studio/OverlayStudio.tsx'))

@@ -314,6 +314,44 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(received.map(summaryOf)).toEqual(['Lobby is too hot', 'Resolved: Lobby is too hot'])
     })
 
+    it('begins when a feed of widgets is not read for an hour, says why, and ends when it is read again', async () => {
+      const server = await started(await makeDatabase())
+      const owner = await server.company('Clinic')
+      const { received, url } = await receiver()
+      const { channel } = await channelOf(owner, url)
+      const chat = await receiver()
+      const { channel: slack } = await channelOf(owner, chat.url, 'slack')
+      await ruleOf(owner, [channel.id, slack.id], { kind: 'feed', settings: {} })
+      const source = { isDown: true }
+      const http = createServer((_request, response) => {
+        response.writeHead(source.isDown ? 503 : 200)
+        response.end('dish,price\nSoup,4.50\n')
+      })
+      await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void http.close())
+      const { id } = await owner.call('makeFeed', {
+        body: {
+          name: 'Prices',
+          kind: 'table',
+          url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/prices.csv`,
+        },
+      })
+      await pass(server, 59)
+      expect((await owner.call('listAlerts')).items).toEqual([])
+      await pass(server, 4)
+      expect(received.map(summaryOf)).toEqual(['The feed “Prices” can’t be read'])
+      const [alert] = (await owner.call('listAlerts')).items
+      const { incidents } = await owner.call('readAlert', { params: { id: alert!.id } })
+      expect(incidents).toMatchObject([
+        { device_id: id, device_name: 'Prices', detail: { source: 'widget', problem: 'status' } },
+      ])
+      expect(JSON.stringify(chat.received)).toContain('It responds with an error.')
+      source.isDown = false
+      await owner.call('fetchFeed', { params: { id } })
+      await pass(server, 2)
+      expect(received.map(summaryOf).at(-1)).toBe('Resolved: The feed “Prices” can’t be read')
+    })
+
     it('begins when the address of a calendar is not read for an hour, and ends when it is read again', async () => {
       const server = await started(await makeDatabase())
       const owner = await server.company('Clinic')

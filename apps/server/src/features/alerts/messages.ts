@@ -133,11 +133,18 @@ function lineOf(kind: string, incident: IncidentRecord, say: Say, when: (atMs: n
         { device, name: String(detail['name'] ?? '') },
       )
     case 'feed':
-      return say(alertMessageTexts.device.feed, { device, since })
+      return say(alertMessageTexts.device.feed, {
+        device,
+        since,
+        why: say(alertMessageTexts.feedWhy[isFeedWhy(detail['problem']) ? detail['problem'] : 'failed']),
+      })
     default:
       return device
   }
 }
+
+const isFeedWhy = (code: unknown): code is keyof typeof alertMessageTexts.feedWhy =>
+  typeof code === 'string' && Object.hasOwn(alertMessageTexts.feedWhy, code)
 
 function timeIn(atMs: number, { locale, timeZone }: { locale: string | null; timeZone: string }): string {
   return new Intl.DateTimeFormat(locale ?? 'en', {

@@ -537,7 +537,7 @@ describe('what others send', () => {
   it('is shortened where it is long, and whole letters stay whole', () => {
     const { items } = read('news', rss(`<item><title>${'😀'.repeat(400)}</title></item>`))
     expect(items[0]!.title.length).toBeLessThanOrEqual(300)
-    expect(items[0]!.title.isWellFormed()).toBe(true)
+    expect(items[0]!.title).not.toMatch(/\p{Cs}/u)
   })
   it('fits what a display can hold', () => {
     const item = `<item><title>${'ö'.repeat(300)}</title><description>${'漢'.repeat(3_000)}</description></item>`

@@ -1,3 +1,4 @@
+import { WIDGET_ACCENT } from '@vitrine/core'
 import { Select } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { WIDGET_TYPES, type Widget, type WidgetType } from '@vitrine/widgets'
@@ -13,6 +14,9 @@ import { elementTexts } from './element.texts.ts'
 
 /** The settings that a widget begins with. */
 const firstOf = (type: WidgetType) => ({ kind: type, ...DEFINITIONS[type].defaults(serverNowMs()) }) as Widget
+
+/** The second colour that a widget begins with. */
+const accentOf = (type: WidgetType): string => widgetFormOf(type).begins?.accent ?? WIDGET_ACCENT
 
 /** Which widget, its settings, and how it looks. */
 function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
@@ -30,7 +34,13 @@ function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
         value={settings.kind}
         onChange={(value) => {
           const type = WIDGET_TYPES.find((one) => one === value)
-          if (type && type !== settings.kind) set(firstOf(type))
+          if (!type || type === settings.kind) return
+          // A second colour that nobody chose goes with the widget that it belonged to.
+          change((before) => ({
+            ...before,
+            widget: firstOf(type),
+            accent: before.accent === accentOf(settings.kind) ? accentOf(type) : before.accent,
+          }))
         }}
       />
       <WidgetSettings key={settings.kind} settings={settings} onChange={set} onSettle={settle} />

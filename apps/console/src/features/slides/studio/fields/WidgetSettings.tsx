@@ -1,12 +1,16 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
+import type { FeedKind } from '@vitrine/core/feeds'
 import type { Widget } from '@vitrine/widgets'
-import { widgetSchema } from '@vitrine/widgets/settings'
+import { DEFINITIONS, widgetSchema } from '@vitrine/widgets/settings'
 import { widgetFormOf, type AnyFieldHint } from '@vitrine/widgets/forms'
+import { FeedField } from '../../../feeds/index.ts'
 import { withField } from '../elementEdits.ts'
 import { ChoiceField, SwitchField } from './parts.tsx'
 
 type SettingProps = {
   hint: AnyFieldHint
+  /** kinds of feeds that the widget can show */
+  kinds: readonly FeedKind[]
   value: unknown
   onChange: (value: string | number | true | undefined, gesture?: string) => void
   onSettle: () => void
@@ -27,6 +31,7 @@ export function WidgetSettings({
     <Setting
       key={name}
       hint={hint}
+      kinds={DEFINITIONS[settings.kind].feedKinds ?? []}
       value={held[name]}
       onChange={(value, gesture) => {
         const next = widgetSchema.safeParse(withField<Record<string, unknown>, string>(held, name, value))
@@ -37,7 +42,7 @@ export function WidgetSettings({
   ))
 }
 
-function Setting({ hint, value, onChange, onSettle }: SettingProps) {
+function Setting({ hint, kinds, value, onChange, onSettle }: SettingProps) {
   const label = hint.label()
   const text = typeof value === 'string' ? value : ''
   switch (hint.as) {
@@ -69,7 +74,7 @@ function Setting({ hint, value, onChange, onSettle }: SettingProps) {
         />
       )
     case 'feed':
-      return null
+      return <FeedField label={label} kinds={kinds} value={text} onChange={onChange} />
     case 'timeZone':
       return <TimeZoneField label={label} own={hint.own()} value={text} onChange={onChange} />
     case 'localTime':

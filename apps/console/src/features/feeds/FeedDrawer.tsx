@@ -1,0 +1,272 @@
+import {
+  Button,
+  Fieldset,
+  FileButton,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { FEED_KINDS } from '@vitrine/core/feeds'
+import { FEED_FILE_MOST, type StoredFeed } from '@vitrine/protocol'
+import { useState, type FormEvent } from 'react'
+import { api, queryClient } from '../../app/client.ts'
+import { fieldMessage } from '../../app/errorReasons.ts'
+import { formatBytes, formatSpan } from '../../app/format.ts'
+import { errorMessage, toast } from '../../app/toasts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { Drawer } from '../../ui/Dialog.tsx'
+import { bodyOf, draftOf, isComplete, type FeedDraft } from './feedDraft.ts'
+import { FeedFacts } from './FeedFacts.tsx'
+import { HeaderFields } from './HeaderFields.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { feedTexts } from './feeds.texts.ts'
+import styles from './feeds.module.css'
+
+/** How often feeds are read, s. */
+const INTERVALS = [60, 300, 900, 1_800, 3_600, 21_600, 86_400]
+/** The fields that say themselves what is wrong with them, as the server names them. */
+const FIELDS = ['name', 'url', 'file.text', 'interval', 'options.time_zone', 'options.pointer']
+const CONTENT = {
+  news: '.xml,.rss,.atom,.json',
+  calendar: '.ics,text/calendar',
+  weather: '.json',
+  table: '.csv,.json,.xml',
+}
+
+/** A feed: a new one, or one to change or delete, with how it was read. */
+export function FeedDrawer({
+  feed,
+  mayEdit,
+  onClose,
+  onMade,
+  onDelete,
+}: {
+  /** null: a new one */
+  feed: StoredFeed | null
+  mayEdit: boolean
+  onClose: () => void
+  onMade: (id: string) => void
+  onDelete: (feed: StoredFeed) => void
+}) {
+  const [draft, setDraft] = useState(() => draftOf(feed))
+  const [tooLarge, setTooLarge] = useState(false)
+  const set = (part: Partial<FeedDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['feeds'] })
+  const save = useMutation({
+    meta: { showsError: true },
+    mutationFn: () =>
+      feed
+        ? api('changeFeed', { params: { id: feed.id }, revision: feed.revision, body: bodyOf(draft) })
+        : api('makeFeed', { body: bodyOf(draft) }),
+    onSuccess: async (saved) => {
+      await refresh()
+      toast(feedTexts.saved({ name: saved.name }))
+      // A problem with the source is shown here, where it can be corrected.
+      if (saved.error === null) onClose()
+      else onMade(saved.id)
+    },
+  })
+  const fetchNow = useMutation({
+    meta: { showsError: true },
+    mutationFn: (id: string) => api('fetchFeed', { params: { id } }),
+    onSuccess: refresh,
+  })
+  const isReady = mayEdit && isComplete(draft, feed === null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) save.mutate()
+  }
+  const takeFile = async (file: File | null) => {
+    if (file === null) return
+    setTooLarge(file.size > FEED_FILE_MOST)
+    if (file.size <= FEED_FILE_MOST) set({ file: { name: file.name, text: await file.text() } })
+  }
+  const refused = (field: string) => fieldMessage(save.error, field)
+  const failed = save.error ?? fetchNow.error
+  const { kind, source } = draft
+  const intervals = INTERVALS.includes(draft.interval) ? INTERVALS : [...INTERVALS, draft.interval]
+  return (
+    <Drawer opened onClose={onClose} position="right" size="md" title={feed?.name ?? feedTexts.newFeed()}>
+      {feed && (
+        <FeedFacts
+          feed={feed}
+          isFetching={fetchNow.isPending}
+          onFetch={mayEdit ? () => fetchNow.mutate(feed.id) : null}
+        />
+      )}
+      <form onSubmit={submit} noValidate>
+        <Fieldset variant="unstyled" disabled={!mayEdit}>
+          <Stack>
+            <TextInput
+              label={commonTexts.name()}
+              data-autofocus
+              maxLength={200}
+              value={draft.name}
+              error={refused('name')}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+            <Select
+              label={feedTexts.kind()}
+              description={feedTexts.kindHint[kind]()}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              allowDeselect={false}
+              disabled={feed !== null}
+              data={FEED_KINDS.map((value) => ({ value, label: feedTexts.kindName[value]() }))}
+              value={kind}
+              onChange={(value) => set({ kind: FEED_KINDS.find((one) => one === value) ?? kind })}
+            />
+            <SegmentedControl
+              fullWidth
+              aria-label={feedTexts.source()}
+              data={[
+                { value: 'address', label: feedTexts.fromAddress() },
+                { value: 'file', label: feedTexts.fromFile() },
+              ]}
+              value={source}
+              onChange={(value) => set({ source: value === 'file' ? 'file' : 'address' })}
+            />
+            {source === 'file' ? (
+              <div>
+                <FileButton accept={CONTENT[kind]} onChange={(file) => void takeFile(file)}>
+                  {(props) => (
+                    <Button variant="default" {...props}>
+                      {feed?.file_name || draft.file ? feedTexts.replaceFile() : feedTexts.chooseFile()}
+                    </Button>
+                  )}
+                </FileButton>
+                <Text size="sm" c="dimmed" mt="xs">
+                  {draft.file?.name ?? feed?.file_name}
+                </Text>
+                {(tooLarge || refused('file.text') !== undefined) && (
+                  <p className="v-fault" role="alert">
+                    {tooLarge
+                      ? feedTexts.fileTooLarge({ size: formatBytes(FEED_FILE_MOST) })
+                      : refused('file.text')}
+                  </p>
+                )}
+              </div>
+            ) : (
+              <>
+                {kind === 'weather' && draft.url === '' && <PlaceFields onAddress={(url) => set({ url })} />}
+                <TextInput
+                  type="url"
+                  label={feedTexts.address()}
+                  placeholder={feedTexts.addressExample()}
+                  maxLength={2_000}
+                  value={draft.url}
+                  error={refused('url')}
+                  onChange={(event) => set({ url: event.currentTarget.value })}
+                />
+                <Select
+                  label={feedTexts.interval()}
+                  allowDeselect={false}
+                  data={intervals.map((seconds) => ({
+                    value: String(seconds),
+                    label: formatSpan(seconds * 1_000),
+                  }))}
+                  value={String(draft.interval)}
+                  error={refused('interval')}
+                  onChange={(value) => set({ interval: Number(value) })}
+                />
+              </>
+            )}
+            {kind === 'weather' && (
+              <TextInput
+                label={feedTexts.place()}
+                description={feedTexts.placeHint()}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                maxLength={200}
+                value={draft.place}
+                onChange={(event) => set({ place: event.currentTarget.value })}
+              />
+            )}
+            {kind === 'news' && (
+              <>
+                <Textarea
+                  label={feedTexts.words()}
+                  description={feedTexts.wordsHint()}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  autosize
+                  minRows={2}
+                  maxRows={6}
+                  value={draft.words}
+                  onChange={(event) => set({ words: event.currentTarget.value })}
+                />
+                <Textarea
+                  label={feedTexts.blockedWords()}
+                  autosize
+                  minRows={2}
+                  maxRows={6}
+                  value={draft.blockedWords}
+                  onChange={(event) => set({ blockedWords: event.currentTarget.value })}
+                />
+              </>
+            )}
+            {kind === 'calendar' && (
+              <>
+                <Switch
+                  label={feedTexts.hidePrivate()}
+                  checked={draft.hidePrivate}
+                  onChange={(event) => set({ hidePrivate: event.currentTarget.checked })}
+                />
+                <Select
+                  label={feedTexts.timeZone()}
+                  placeholder={feedTexts.timeZoneOwn()}
+                  searchable
+                  clearable
+                  limit={50}
+                  data={Intl.supportedValuesOf('timeZone').map((zone) => ({
+                    value: zone,
+                    label: zone.replaceAll('_', ' '),
+                  }))}
+                  value={draft.timeZone}
+                  error={refused('options.time_zone')}
+                  onChange={(timeZone) => set({ timeZone })}
+                />
+              </>
+            )}
+            {kind === 'table' && (
+              <TextInput
+                label={feedTexts.pointer()}
+                description={feedTexts.pointerHint()}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                maxLength={500}
+                value={draft.pointer}
+                error={refused('options.pointer')}
+                onChange={(event) => set({ pointer: event.currentTarget.value })}
+              />
+            )}
+            {source === 'address' && (
+              <HeaderFields headers={draft.headers} onChange={(headers) => set({ headers })} />
+            )}
+          </Stack>
+        </Fieldset>
+        {failed && FIELDS.every((field) => refused(field) === undefined) && (
+          <p className="v-fault" role="alert">
+            {errorMessage(failed)}
+          </p>
+        )}
+        {mayEdit && (
+          <div className={styles.feet}>
+            {feed && (
+              <Button variant="subtle" color="red" onClick={() => onDelete(feed)}>
+                {commonTexts.deleteEllipsis()}
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              {commonTexts.cancel()}
+            </Button>
+            <Button type="submit" loading={save.isPending} disabled={!isReady}>
+              {commonTexts.save()}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Drawer>
+  )
+}

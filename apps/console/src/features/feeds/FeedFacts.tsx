@@ -1,0 +1,128 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { StoredFeed } from '@vitrine/protocol'
+import { Link } from 'react-router'
+import { formatAgo, formatNumber } from '../../app/format.ts'
+import { allSlidesQuery } from '../../queries/content.ts'
+import { feedFetchesQuery } from '../../queries/feeds.ts'
+import { FaultMessage } from '../../ui/Message.tsx'
+import { Pill } from '../../ui/StatusPill.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { FeedLinks } from './FeedLinks.tsx'
+import { feedState, nextWords, outcomeWords, troubleWords } from './feedWords.ts'
+import { feedTexts } from './feeds.texts.ts'
+import { slidesShowing } from './usedBy.ts'
+import styles from './feeds.module.css'
+
+/** Tries and slides that are listed. */
+const LISTED_MOST = 8
+
+/** How a feed is: its state in words, its age, where it is used, and its last tries. */
+export function FeedFacts({
+  feed,
+  isFetching,
+  onFetch,
+}: {
+  feed: StoredFeed
+  isFetching: boolean
+  /** null: this person can't */
+  onFetch: (() => void) | null
+}) {
+  const nowMs = useNow()
+  const used = slidesShowing(useQuery(allSlidesQuery).data ?? [], feed.id)
+  const state = feedState(feed)
+  const trouble = troubleWords(feed, nowMs)
+  const next = nextWords(feed, nowMs)
+  return (
+    <>
+      {trouble !== null && (
+        <p className="v-fault" role="status">
+          {trouble}
+        </p>
+      )}
+      <dl className="v-facts">
+        <dt>{feedTexts.state()}</dt>
+        <dd>
+          <Pill tone={state.tone} shape={state.shape}>
+            {state.word}
+          </Pill>
+        </dd>
+        <dt>{feedTexts.age()}</dt>
+        <dd>{feed.read_at === null ? feedTexts.never() : formatAgo(feed.read_at, nowMs)}</dd>
+        {feed.content_at !== null && (
+          <>
+            <dt>{feedTexts.changed()}</dt>
+            <dd>{formatAgo(feed.content_at, nowMs)}</dd>
+          </>
+        )}
+        {next !== null && (
+          <>
+            <dt>{feedTexts.next()}</dt>
+            <dd>{next}</dd>
+          </>
+        )}
+        {feed.format !== null && (
+          <>
+            <dt>{feedTexts.format()}</dt>
+            <dd>{feedTexts.formatName[feed.format]()}</dd>
+          </>
+        )}
+        <dt>{feedTexts.entries()}</dt>
+        <dd>{formatNumber(feed.items)}</dd>
+        <dt>{feedTexts.usedOn()}</dt>
+        <dd>
+          {used.length === 0
+            ? feedTexts.unused()
+            : used.length > LISTED_MOST
+              ? feedTexts.onSlides({ count: used.length })
+              : used.map((slide) => (
+                  <div key={slide.id}>
+                    <Link to={`/slides-edit/${slide.id}`}>{slide.name}</Link>
+                  </div>
+                ))}
+        </dd>
+      </dl>
+      {onFetch && feed.url !== null && (
+        <Button variant="default" loading={isFetching} onClick={onFetch}>
+          {feedTexts.fetchNow()}
+        </Button>
+      )}
+      {onFetch && <FeedLinks feedId={feed.id} nowMs={nowMs} />}
+      {feed.url !== null && <History feedId={feed.id} nowMs={nowMs} />}
+    </>
+  )
+}
+
+/** What came of the last tries. */
+function History({ feedId, nowMs }: { feedId: string; nowMs: number }) {
+  const fetches = useQuery(feedFetchesQuery(feedId))
+  return (
+    <section aria-label={feedTexts.history()}>
+      <h3 className="v-section-title">{feedTexts.history()}</h3>
+      {fetches.isError && !fetches.data ? (
+        <FaultMessage
+          title={feedTexts.historyFailed()}
+          error={fetches.error}
+          retry={() => void fetches.refetch()}
+        />
+      ) : fetches.isPending ? (
+        <div aria-busy="true" aria-label={feedTexts.historyLoading()}>
+          <Skeleton height={64} />
+        </div>
+      ) : fetches.data.length === 0 ? (
+        <p className="v-quiet">{feedTexts.historyNone()}</p>
+      ) : (
+        <table className={styles.history}>
+          <tbody>
+            {fetches.data.slice(0, LISTED_MOST).map((fetched) => (
+              <tr key={fetched.id}>
+                <td>{outcomeWords(fetched)}</td>
+                <td className="v-quiet">{formatAgo(fetched.at, nowMs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

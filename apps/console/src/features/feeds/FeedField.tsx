@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FeedKind } from '@vitrine/core/feeds'
+import { Link } from 'react-router'
+import { feedsQuery } from '../../queries/feeds.ts'
+import { feedState } from './feedWords.ts'
+import { feedTexts } from './feeds.texts.ts'
+
+/** Which feed a widget shows, of the kinds that it can show. */
+export function FeedField({
+  label,
+  kinds,
+  value,
+  onChange,
+}: {
+  label: string
+  kinds: readonly FeedKind[]
+  value: string
+  onChange: (id: string | undefined) => void
+}) {
+  const feeds = (useQuery(feedsQuery).data ?? []).filter(({ kind }) => kinds.includes(kind))
+  const known = feeds.some(({ id }) => id === value)
+  return (
+    <div>
+      <Select
+        label={label}
+        size="xs"
+        clearable
+        searchable={feeds.length > 8}
+        placeholder={feeds.length === 0 ? feedTexts.noneOfKind() : feedTexts.choose()}
+        data={feeds.map((feed) => ({
+          value: feed.id,
+          label: feed.state === 'fresh' ? feed.name : `${feed.name} · ${feedState(feed).word}`,
+        }))}
+        value={known ? value : null}
+        onChange={(id) => onChange(id ?? undefined)}
+      />
+      {feeds.length === 0 && (
+        <Link to="/widgets-feeds?feed=new" className="v-small">
+          {feedTexts.connect()}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { FEED_INTERVAL, type StoredFeed, type WrittenFeedBody } from '@vitrine/protocol'
+
+/** A header as it is written: what is stored has no value here, because nobody is told it. */
+export type DraftHeader = { name: string; value: string; isStored: boolean }
+
+/** A feed while it is being written. */
+export type FeedDraft = {
+  name: string
+  kind: StoredFeed['kind']
+  source: 'address' | 'file'
+  url: string
+  file: { name: string; text: string } | null
+  headers: readonly DraftHeader[]
+  interval: number
+  place: string
+  words: string
+  blockedWords: string
+  hidePrivate: boolean
+  timeZone: string | null
+  pointer: string
+}
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** What a feed is written with at first. @param feed null: a new one */
+export function draftOf(feed: StoredFeed | null): FeedDraft {
+  const options = feed?.options
+  return {
+    name: feed?.name ?? '',
+    kind: feed?.kind ?? 'weather',
+    source: feed && feed.url === null ? 'file' : 'address',
+    url: feed?.url ?? '',
+    file: null,
+    headers: feed?.headers.map(({ name }) => ({ name, value: '', isStored: true })) ?? [],
+    interval: feed?.interval ?? FEED_INTERVAL.usual,
+    place: options?.place ?? '',
+    words: options?.words.join('\n') ?? '',
+    blockedWords: options?.blocked_words.join('\n') ?? '',
+    hidePrivate: options?.hide_private ?? true,
+    timeZone: options?.time_zone ?? null,
+    pointer: options?.pointer ?? '',
+  }
+}
+
+/** The same as it is sent. A stored header whose value was not written again keeps it. */
+export function bodyOf(draft: FeedDraft): WrittenFeedBody {
+  const isAddress = draft.source === 'address'
+  return {
+    name: draft.name.trim(),
+    kind: draft.kind,
+    url: isAddress ? draft.url.trim() : null,
+    ...(!isAddress && draft.file && { file: draft.file }),
+    headers: isAddress
+      ? draft.headers
+          .filter(({ name }) => name.trim() !== '')
+          .map(({ name, value, isStored }) => ({
+            name: name.trim(),
+            ...((value !== '' || !isStored) && { value }),
+          }))
+      : [],
+    interval: draft.interval,
+    options: {
+      place: draft.place.trim(),
+      words: lines(draft.words),
+      blocked_words: lines(draft.blockedWords),
+      hide_private: draft.hidePrivate,
+      time_zone: draft.timeZone,
+      pointer: draft.pointer.trim(),
+    },
+  }
+}
+
+/** Whether it can be sent. */
+export const isComplete = (draft: FeedDraft, isNew: boolean): boolean =>
+  draft.name.trim() !== '' &&
+  (draft.source === 'address' ? draft.url.trim() !== '' : draft.file !== null || !isNew)

@@ -1,0 +1,54 @@
+import type { StoredFeed, StoredFeedFetch } from '@vitrine/protocol'
+import { formatAgo, formatRoughSpan } from '../../app/format.ts'
+import type { Shape, Tone } from '../../ui/deviceStatusText.ts'
+import { feedTexts } from './feeds.texts.ts'
+
+type Read = Pick<StoredFeed, 'state' | 'fetched_at'>
+
+/** How a feed is, in a word, a colour and a shape. */
+export function feedState({ state, fetched_at }: Read): { word: string; tone: Tone; shape: Shape } {
+  if (state === 'fresh') return { word: feedTexts.stateName.fresh(), tone: 'good', shape: 'dot' }
+  if (state === 'stale') return { word: feedTexts.stateName.stale(), tone: 'warn', shape: 'triangle' }
+  if (fetched_at === null) return { word: feedTexts.stateName.waiting(), tone: 'quiet', shape: 'ring' }
+  return { word: feedTexts.stateName.failed(), tone: 'bad', shape: 'square' }
+}
+
+/** Why a source could not be read, as a sentence. */
+export function problemWords({
+  code,
+  facts,
+}: Pick<NonNullable<StoredFeed['error']>, 'code' | 'facts'>): string {
+  if (code !== 'status') return feedTexts.problem[code]()
+  const status = String(facts['status'] ?? '')
+  return status === '401' || status === '403'
+    ? feedTexts.problem.unauthorized({ status })
+    : feedTexts.problem.status({ status })
+}
+
+/** The same with what it means for displays; null where the last try went well. */
+export function troubleWords(
+  { error, read_at }: Pick<StoredFeed, 'error' | 'read_at'>,
+  nowMs: number,
+): string | null {
+  if (error === null) return null
+  const said = read_at === null ? feedTexts.problemEmpty : feedTexts.problemKept
+  return said({ problem: problemWords(error), when: formatAgo(error.since, nowMs) })
+}
+
+/** When a feed is read next; null where it is not. */
+export function nextWords(
+  { next_fetch_at }: Pick<StoredFeed, 'next_fetch_at'>,
+  nowMs: number,
+): string | null {
+  if (next_fetch_at === null) return null
+  return next_fetch_at <= nowMs
+    ? feedTexts.now()
+    : feedTexts.inSpan({ span: formatRoughSpan(next_fetch_at - nowMs) })
+}
+
+/** What came of one try. */
+export function outcomeWords({ outcome, status }: StoredFeedFetch): string {
+  if (outcome === 'changed') return feedTexts.changedRow()
+  if (outcome === 'same') return feedTexts.sameRow()
+  return problemWords({ code: outcome, facts: status === null ? {} : { status } })
+}

@@ -1,0 +1,121 @@
+import type { Slide, StoredFeed } from '@vitrine/protocol'
+import { describe, expect, it } from 'vitest'
+import { bodyOf, draftOf, isComplete } from './feedDraft.ts'
+import { feedState, nextWords, outcomeWords, problemWords, troubleWords } from './feedWords.ts'
+import { openMeteoUrl } from './openMeteo.ts'
+import { slidesShowing } from './usedBy.ts'
+
+const NOW_MS = Date.parse('2026-11-25T12:00:00Z')
+const feed: StoredFeed = {
+  id: 'f1',
+  name: 'Town news',
+  kind: 'news',
+  url: 'https://news.example/rss',
+  file_name: null,
+  headers: [{ name: 'Authorization' }],
+  interval: 900,
+  options: {
+    place: '',
+    words: ['market'],
+    blocked_words: ['crime', 'war'],
+    hide_private: true,
+    time_zone: null,
+    pointer: '',
+  },
+  state: 'fresh',
+  format: 'rss',
+  fetched_at: NOW_MS - 60_000,
+  read_at: NOW_MS - 60_000,
+  content_at: NOW_MS - 60_000,
+  next_fetch_at: NOW_MS + 300_000,
+  error: null,
+  items: 12,
+  content_sha256: null,
+  used_by: [],
+  revision: 3,
+  changed_at: NOW_MS,
+  changed_by: 'Mira',
+}
+
+describe('a feed that is written', () => {
+  it('keeps the values of stored headers, and sends those that were written again', () => {
+    const draft = draftOf(feed)
+    expect(bodyOf(draft)).toEqual({
+      name: 'Town news',
+      kind: 'news',
+      url: 'https://news.example/rss',
+      headers: [{ name: 'Authorization' }],
+      interval: 900,
+      options: feed.options,
+    })
+    const [stored] = draft.headers
+    const headers = [
+      { ...stored!, value: 'new key' },
+      { name: ' X-Key ', value: '', isStored: false },
+    ]
+    expect(bodyOf({ ...draft, headers }).headers).toEqual([
+      { name: 'Authorization', value: 'new key' },
+      { name: 'X-Key', value: '' },
+    ])
+  })
+  it('takes one word a line, and leaves out empty lines', () => {
+    const { options } = bodyOf({ ...draftOf(null), words: ' tram \n\n bus stop\n' })
+    expect(options?.words).toEqual(['tram', 'bus stop'])
+  })
+  it('is complete with a name and a source; a stored file need not be chosen again', () => {
+    const draft = { ...draftOf(null), name: 'Prices', source: 'file' as const }
+    expect(isComplete(draft, true)).toBe(false)
+    expect(isComplete(draft, false)).toBe(true)
+    expect(isComplete({ ...draft, file: { name: 'a.csv', text: 'a' } }, true)).toBe(true)
+    expect(isComplete({ ...draft, source: 'address', url: ' ' }, false)).toBe(false)
+    const file = { name: 'a.csv', text: 'a' }
+    expect(bodyOf({ ...draft, file, url: 'https://old.example' })).toMatchObject({
+      url: null,
+      file,
+      headers: [],
+    })
+  })
+})
+
+describe('how a feed is', () => {
+  it('tells a feed that was never tried from one that failed', () => {
+    expect(feedState(feed)).toMatchObject({ tone: 'good' })
+    expect(feedState({ state: 'failed', fetched_at: null })).toMatchObject({ tone: 'quiet', shape: 'ring' })
+    expect(feedState({ state: 'failed', fetched_at: 1 })).toMatchObject({ tone: 'bad', shape: 'square' })
+    expect(feedState({ state: 'stale', fetched_at: 1 })).toMatchObject({ tone: 'warn' })
+  })
+  it('says why, and what displays show meanwhile', () => {
+    const error = { code: 'status' as const, facts: { status: 401 }, since: NOW_MS - 7_200_000 }
+    expect(troubleWords({ error: null, read_at: 1 }, NOW_MS)).toBeNull()
+    expect(problemWords(error)).toMatch(/key.*401/)
+    expect(problemWords({ code: 'status', facts: { status: 500 } })).toMatch(/500/)
+    expect(troubleWords({ error, read_at: 1 }, NOW_MS)).toMatch(/keep showing.*2 hours ago/)
+    expect(troubleWords({ error, read_at: null }, NOW_MS)).toMatch(/nothing to show/)
+    expect(nextWords(feed, NOW_MS)).toMatch(/5 min/)
+    expect(nextWords({ next_fetch_at: null }, NOW_MS)).toBeNull()
+    expect(outcomeWords({ id: 'x', at: 1, outcome: 'status', status: 403, bytes: null, ms: 3 })).toMatch(
+      /403/,
+    )
+  })
+})
+
+it('makes the address of a forecast for every place on earth, and for no other', () => {
+  const url = new URL(openMeteoUrl(59.91, -10.75)!)
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    latitude: '59.91',
+    longitude: '-10.75',
+    timezone: 'auto',
+  })
+  expect(openMeteoUrl(91, 0)).toBeNull()
+  expect(openMeteoUrl(0, Number.NaN)).toBeNull()
+})
+
+it('finds the slides that show a feed, in another size of theirs too', () => {
+  const element = { type: 'widget', widget: { kind: 'news', feed: 'f1' } }
+  const slides = [
+    { id: 'a', elements: [element] },
+    { id: 'b', elements: [], sizes: [{ elements: [element] }] },
+    { id: 'c', elements: [{ type: 'widget', widget: { kind: 'news', feed: 'f2' } }] },
+  ] as unknown as Slide[]
+  expect(slidesShowing(slides, 'f1').map(({ id }) => id)).toEqual(['a', 'b'])
+})

@@ -1,0 +1,2 @@
+export { FeedField } from './FeedField.tsx'
+export { FeedStrip } from './FeedStrip.tsx'

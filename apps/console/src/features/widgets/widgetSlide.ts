@@ -1,0 +1,61 @@
+import { rulesOf, type Background, type Element, type SlideDraft } from '@vitrine/core'
+import type { Widget } from '@vitrine/widgets'
+import { widgetFormOf } from '@vitrine/widgets/forms'
+import { newId } from '../../draft/newId.ts'
+
+/** Shapes in which a widget is tried: what people have on their walls, and a part of it. */
+export const SHAPES = {
+  wide: { width: 1_920, height: 1_080 },
+  tall: { width: 1_080, height: 1_920 },
+  small: { width: 480, height: 480 },
+  strip: { width: 1_920, height: 200 },
+} as const
+export type Shape = keyof typeof SHAPES
+export const SHAPE_NAMES = Object.keys(SHAPES) as Shape[]
+
+/** The grounds that a widget is tried on: both ends of the palette. */
+export const GROUNDS = { light: '#F7F4EE', dark: '#101828' } as const
+export type Ground = keyof typeof GROUNDS
+/** The colours of letters on them: the other end. */
+export const LETTERS: { readonly [On in Ground]: string } = { light: GROUNDS.dark, dark: GROUNDS.light }
+
+/** Around a widget that has a slide to itself, as a share of the slide's shorter side. */
+const MARGIN = 0.06
+
+/** A widget as an element in the middle of a slide, with letters that can be read there. */
+export function widgetElement(
+  widget: Widget,
+  slide: Pick<SlideDraft, 'width' | 'height' | 'background' | 'elements'>,
+): Element {
+  const drafted = rulesOf({ type: 'widget' }).draft(slide)
+  const { accent } = widgetFormOf(widget.kind).begins ?? {}
+  // Together these are what the schema of its type asks for.
+  return { id: newId(), type: 'widget', ...drafted, ...(accent && { accent }), widget } as unknown as Element
+}
+
+/** A slide that shows nothing but a widget, with a margin unless the widget colours its whole area. */
+export function widgetSlide(
+  widget: Widget,
+  { name, shape, ground }: { name: string; shape: Shape; ground: Ground },
+): SlideDraft {
+  const { width, height } = SHAPES[shape]
+  const background: Background = { kind: 'color', color: GROUNDS[ground] }
+  const empty = { width, height, background, elements: [] }
+  const { edgeToEdge, letters } = widgetFormOf(widget.kind).begins ?? {}
+  const margin = edgeToEdge ? 0 : Math.round(Math.min(width, height) * MARGIN)
+  const frame = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
+  const element = widgetElement(widget, empty)
+  const size = letters && Math.round(Math.min(height * 0.5, width * letters))
+  return {
+    name,
+    type: 'text',
+    ...empty,
+    elements: [
+      {
+        ...element,
+        frame,
+        ...(size && 'style' in element && { style: { ...element.style, size } }),
+      } as Element,
+    ],
+  }
+}

@@ -1,0 +1,66 @@
+import type { Slide } from '@vitrine/protocol'
+import { WIDGET_TYPES, type Widget } from '@vitrine/widgets'
+import { DEFINITIONS } from '@vitrine/widgets/settings'
+import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
+import { slideDraftSchema, writeSlideWords } from '@vitrine/core'
+import { describe, expect, it } from 'vitest'
+import { findWidgets } from './findWidgets.ts'
+import { slidesWith } from './usedOn.ts'
+import { widgetAddress } from './widgetAddress.ts'
+import { GROUNDS, SHAPE_NAMES, SHAPES, widgetElement, widgetSlide, type Ground } from './widgetSlide.ts'
+
+const NOW_MS = Date.parse('2026-11-25T09:00:00Z')
+const clock = { kind: 'clock', ...DEFINITIONS.clock.defaults(NOW_MS) } as Widget
+
+describe('the shelf of widgets', () => {
+  it('finds widgets by words of their name and description, whatever their case and accents', () => {
+    expect(findWidgets('', null)).toEqual(WIDGET_TYPES)
+    expect(findWidgets('CLÓCK', null)).toContain('clock')
+    expect(findWidgets('clock nothing-has-this', null)).toEqual([])
+  })
+  it('has every widget in exactly one category', () => {
+    const found = WIDGET_CATEGORIES.flatMap((category) => findWidgets('', category))
+    expect(found.toSorted()).toEqual(WIDGET_TYPES.toSorted())
+  })
+})
+
+describe('a slide of one widget', () => {
+  it.each(
+    SHAPE_NAMES.flatMap((shape) => Object.keys(GROUNDS).map((ground) => [shape, ground as Ground] as const)),
+  )('can be saved when it is %s and %s', (shape, ground) => {
+    for (const type of WIDGET_TYPES) {
+      const widget = { kind: type, ...DEFINITIONS[type].defaults(NOW_MS) } as Widget
+      const slide = widgetSlide(widget, { name: 'Widget', shape, ground })
+      expect(slideDraftSchema.safeParse(writeSlideWords(slide)).error?.issues).toBeUndefined()
+      expect(slide).toMatchObject(SHAPES[shape])
+    }
+  })
+  it('is found where the widget is used, in another size of the slide too', () => {
+    const slide = widgetSlide(clock, { name: 'Hall', shape: 'wide', ground: 'light' })
+    const { width, height, background } = slide
+    const empty = { ...slide, elements: [] }
+    const inAnotherSize = {
+      ...empty,
+      sizes: [{ width, height, background, elements: [widgetElement(clock, slide)] }],
+    }
+    const slides = [slide, empty, inAnotherSize] as unknown as Slide[]
+    expect(slidesWith(slides, 'clock')).toEqual([slide, inAnotherSize])
+    expect(slidesWith(slides, 'month')).toEqual([])
+  })
+})
+
+it('has an address of its own that says its settings, and by which link its feed can be read', () => {
+  const url = new URL(
+    widgetAddress('https://v.example', { kind: 'clock', face: 'digital', zone: 'Asia/Tōkyō' }, 'dark', null),
+  )
+  expect(url.pathname).toBe('/player-widgets')
+  const told = (from: URL) =>
+    JSON.parse(Buffer.from(from.searchParams.get('settings')!, 'base64url').toString('utf8')) as unknown
+  expect(told(url)).toEqual({ face: 'digital', zone: 'Asia/Tōkyō' })
+  expect(url.searchParams.get('kind')).toBe('clock')
+  expect(url.searchParams.get('color')).toBe('F7F4EE')
+  const news = { kind: 'news', ...DEFINITIONS.news.defaults(NOW_MS), feed: 'f1' } as Widget
+  const linked = new URL(widgetAddress('https://v.example', news, 'light', { feed: 'f1', sig: 's' }))
+  expect(told(linked)).not.toHaveProperty('feed')
+  expect(Object.fromEntries(linked.searchParams)).toMatchObject({ kind: 'news', feed: 'f1', sig: 's' })
+})

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isApiError } from '@vitrine/protocol'
+import { api } from '../app/client.ts'
+
+/** All feeds, by name, with how they are. */
+export const feedsQuery = queryOptions({
+  queryKey: ['feeds', 'all'],
+  queryFn: async ({ signal }) => (await api('listFeeds', { signal })).items,
+})
+/** What a feed says; null while it has said nothing. */
+export const feedReadingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['feeds', id, 'content'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api('readFeedContent', { params: { id }, signal })
+      } catch (error) {
+        if (isApiError(error, 'NOT_FOUND')) return null
+        throw error
+      }
+    },
+  })
+/** The last tries to read a feed, the newest first. */
+export const feedFetchesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['feeds', id, 'fetches'],
+    queryFn: async ({ signal }) => (await api('listFeedFetches', { params: { id }, signal })).items,
+  })
+/** Links by which widgets outside displays show feeds, the newest first. */
+export const widgetLinksQuery = queryOptions({
+  queryKey: ['widgetLinks'],
+  queryFn: async ({ signal }) => (await api('listWidgetLinks', { signal })).items,
+})

@@ -1,0 +1,114 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
+import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { accessibilityFindings } from './support/accessibility.ts'
+import { signIn } from './support/furnished.ts'
+import { OWNER, ownerOf } from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({
+  serverOptions: { env: { ...OWNER, EGRESS_ALLOW: '127.0.0.1' } },
+  viewport: { width: 1_440, height: 900 },
+})
+
+const KEY = 'Bearer let-me-in'
+const rss = (headline: string): string =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Town news</title><link>https://town.example</link>
+  <description>News</description><item><title>${headline}</title><guid>${headline}</guid></item></channel></rss>`
+
+test('a feed is connected with a key, shown by a widget and by a link, says why it fails, and its link is revoked', async ({
+  browser,
+  server,
+  page,
+}) => {
+  let headline = 'Library opens on Sunday'
+  let key = KEY
+  const source = createServer((request, response) => {
+    if (request.headers.authorization !== key) return void response.writeHead(401).end()
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(rss(headline))
+  })
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/news.xml`
+  const call = await ownerOf(server)
+  await signIn(page, server.url)
+
+  await page.goto(`${server.url}/widgets`)
+  await page.getByRole('link', { name: feedTexts.connect() }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: commonTexts.name(), exact: true }).fill('Town news')
+  await drawer.getByRole('combobox', { name: feedTexts.kind() }).click()
+  await page.getByRole('option', { name: feedTexts.kindName.news() }).click()
+  await drawer.getByRole('textbox', { name: feedTexts.address() }).fill(url)
+  await drawer.getByRole('button', { name: commonTexts.save() }).click()
+  // Without its key it is saved all the same, and says what is wrong where that can be mended.
+  await expect(drawer.getByText(feedTexts.problem.unauthorized({ status: '401' }))).toBeVisible()
+  await drawer.getByRole('button', { name: feedTexts.addHeader() }).click()
+  await drawer.getByRole('textbox', { name: feedTexts.headerName() }).fill('Authorization')
+  await drawer.getByLabel(feedTexts.headerValue()).fill(KEY)
+  await drawer.getByRole('button', { name: commonTexts.save() }).click()
+  await expect(drawer).toBeHidden()
+  const row = page.getByRole('row', { name: /Town news/ })
+  await expect(row).toContainText(feedTexts.stateName.fresh())
+  const [feed] = (await call('listFeeds')).items
+  expect(feed).toMatchObject({ state: 'fresh', items: 1, headers: [{ name: 'Authorization' }] })
+  expect(JSON.stringify(feed)).not.toContain('let-me-in')
+  expect(await accessibilityFindings(page)).toEqual([])
+
+  // A widget shows it, and a link shows the widget to anybody.
+  await page.goto(`${server.url}/widgets?widget=news`)
+  await drawer.getByRole('combobox', { name: 'Feed' }).click()
+  await page.getByRole('option', { name: 'Town news' }).click()
+  await expect(drawer.getByText('Library opens on Sunday').first()).toBeVisible()
+  await drawer.getByRole('button', { name: shelfTexts.createLink() }).click()
+  const address = await page
+    .getByRole('dialog', { name: shelfTexts.linkTitle({ name: 'News' }) })
+    .getByRole('textbox', { name: shelfTexts.link() })
+    .inputValue()
+  const stranger = await browser.newPage()
+  await stranger.goto(address)
+  await expect(stranger.getByText('Library opens on Sunday').first()).toBeVisible()
+
+  // The source wants another key: what was read last stays, and the reason is there.
+  key = 'Bearer another'
+  headline = 'Market day moves'
+  await page.goto(`${server.url}/widgets-feeds?feed=${feed!.id}`)
+  await drawer.getByRole('button', { name: feedTexts.fetchNow() }).click()
+  await expect(drawer.getByText(/401.*keep showing/)).toBeVisible()
+  await expect(drawer.getByRole('region', { name: feedTexts.history() }).getByRole('row')).toHaveCount(3)
+  expect(await accessibilityFindings(page)).toEqual([])
+  expect((await call('readFeedContent', { params: { id: feed!.id } })).content).toMatchObject({
+    items: [{ title: 'Library opens on Sunday' }],
+  })
+  // The stored value is not shown, and is replaced.
+  await expect(drawer.getByLabel(feedTexts.headerValue())).toHaveValue('')
+  await drawer.getByLabel(feedTexts.headerValue()).fill('Bearer another')
+  await drawer.getByRole('button', { name: commonTexts.save() }).click()
+  await expect(drawer).toBeHidden()
+  await expect(row).toContainText(feedTexts.stateName.fresh())
+  expect((await call('readFeedContent', { params: { id: feed!.id } })).content).toMatchObject({
+    items: [{ title: 'Market day moves' }],
+  })
+
+  await row.getByRole('button', { name: 'Town news' }).click()
+  await drawer.getByRole('button', { name: feedTexts.revokeNamed({ name: 'News' }) }).click()
+  await page
+    .getByRole('dialog', { name: feedTexts.revokeTitle({ name: 'News' }) })
+    .getByRole('button', { name: feedTexts.revoke(), exact: true })
+    .click()
+  await expect(page.getByText(feedTexts.revoked({ name: 'News' }))).toBeVisible()
+  await stranger.goto(address)
+  await expect(stranger.locator('body')).not.toContainText(/Library|Market/)
+  await expect(stranger.locator('#widget, body > div').first()).toBeAttached()
+
+  await drawer.getByRole('button', { name: commonTexts.deleteEllipsis() }).click()
+  await page
+    .getByRole('dialog', { name: feedTexts.deleteTitle({ name: 'Town news' }) })
+    .getByRole('button', { name: commonTexts.delete(), exact: true })
+    .click()
+  await expect(page.getByText(feedTexts.noneYet())).toBeVisible()
+  await stranger.close()
+  source.closeAllConnections()
+  source.close()
+})
