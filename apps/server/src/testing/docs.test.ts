@@ -19,12 +19,15 @@ import {
   parseChannelMessage,
   parsePlayAnswer,
 } from '@vitrine/protocol/device'
+import { strictSchema } from '@vitrine/protocol/strict'
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { graphqlErrorType, SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { LIMIT_DEFAULTS } from '../platform/limits/rateLimits.ts'
 
+const deviceFeeds = strictSchema(operations.readDeviceFeeds.answer)
 const docs = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../docs')
 const page = (name: string): string => readFileSync(path.join(docs, name), 'utf8')
 
@@ -153,12 +156,15 @@ it('shows only messages of the protocol that the product’s own parsers read', 
       expect(holdsSignature(String(value['hash']), String(value['signature']), publicKey!)).toBe(true)
       return 'play'
     }
+    if ('feeds' in value) return z.safeParse(deviceFeeds, value).success ? 'feeds' : null
     if ('taken' in value) return parsePlayAnswer(text).ok ? 'playsTaken' : null
     const parsed = parseChannelMessage(JSON.stringify({ id: '1', data: text }))
     expect(parsed).toMatchObject({ ok: true })
     return parsed.ok ? parsed.value.kind : null
   })
-  expect(kinds).toEqual(['pairing', 'active', 'activateDevice', 'serverPush', 'error', 'play', 'playsTaken'])
+  expect(kinds.toSorted()).toEqual(
+    ['pairing', 'active', 'activateDevice', 'serverPush', 'feeds', 'error', 'play', 'playsTaken'].toSorted(),
+  )
 })
 it('names the operations and error types of the protocol as the code has them', () => {
   const text = page('protocol.md')

@@ -142,6 +142,9 @@ export const storedFeedSchema = z
       .meta({ description: 'Why the last try failed; what was read before stays' }),
     items: z.number().int().meta({ description: 'How many entries, appointments, days or rows it has' }),
     content_sha256: sha256Schema.nullable(),
+    used_by: z
+      .array(z.object({ id: idSchema, name: z.string() }))
+      .meta({ description: 'Screens whose published version shows it' }),
     revision: revisionSchema,
     changed_at: epochMs,
     changed_by: z.string(),

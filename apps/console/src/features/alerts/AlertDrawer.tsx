@@ -122,7 +122,7 @@ const addressOf = (
   { device_id: id, detail }: AlertWithHistory['incidents'][number],
 ): string => {
   if (kind !== 'feed') return `/devices?open=${id}`
-  if (detail['source'] === 'widget') return '/widgets'
+  if (detail['source'] === 'widget') return '/widgets-feeds'
   return detail['source'] === 'cap' ? '/em-sites-outside' : '/schedules-times'
 }
 

@@ -31,6 +31,7 @@ const feed: StoredFeed = {
   error: null,
   items: 12,
   content_sha256: null,
+  used_by: [],
   revision: 3,
   changed_at: NOW_MS,
   changed_by: 'Mira',

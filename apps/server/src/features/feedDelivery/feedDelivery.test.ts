@@ -93,6 +93,13 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     for (const headers of [{}, { authorization: `Bearer ${owner.accessToken}` }])
       expect((await server.fetch(`/default/v1/device-feeds/${sha256}`, { headers })).status).not.toBe(200)
   })
+  it('names the screens that show a feed, for whoever looks after it', async () => {
+    await aFeed(id, owner, 'News')
+    await aFeed(`unused-${id}`, owner, 'Other')
+    const usedBy = async (feed: string) => (await owner.call('readFeed', { params: { id: feed } })).used_by
+    expect(await usedBy(id)).toEqual([{ id: siteId, name: 'Lobby' }])
+    expect(await usedBy(`unused-${id}`)).toEqual([])
+  })
   it('never gives what a feed of another company says, also where a widget names it', async () => {
     const stranger = await server.company('Bakery')
     const sha256 = hashOf(await aFeed(id, stranger, 'Secret news'))

@@ -49,6 +49,7 @@ export type StaleFeed = {
   read_at: number | null
 }
 type Reader = { companyId: string; role: KeyRole }
+type Screens = Awaited<ReturnType<ReturnType<typeof createFeedStore>['screens']>>
 /** What belongs to one feed that was made or changed: its record, and the text of its file if that is another one. */
 type Written = { record: FeedRecord; file: string | null | undefined }
 
@@ -82,7 +83,7 @@ export function createFeedService(options: {
   /** Addresses can hold keys of others: who may not change them sees where they lead only. */
   const urlFor = (url: string | null, role: KeyRole): string | null =>
     url === null || (role !== 'alarm' && roleReaches(role, 'editor')) ? url : `${new URL(url).origin}/…`
-  const wire = (record: FeedRecord, role: KeyRole): StoredFeed => ({
+  const wire = (record: FeedRecord, role: KeyRole, screens: Screens): StoredFeed => ({
     id: record.id,
     name: record.name,
     kind: record.kind,
@@ -100,6 +101,7 @@ export function createFeedService(options: {
     error: record.problem && { ...record.problem, since: record.problemMs ?? clock.now() },
     items: record.items,
     content_sha256: record.sha256,
+    used_by: screens.get(record.id) ?? [],
     revision: record.revision,
     changed_at: record.changedMs,
     changed_by: record.changedBy,
@@ -110,7 +112,7 @@ export function createFeedService(options: {
     return record
   }
   const read = async ({ companyId, role }: Reader, id: string): Promise<StoredFeed> =>
-    wire(await getOrThrow(companyId, id), role)
+    wire(await getOrThrow(companyId, id), role, await store.screens(companyId))
 
   /** @returns null for what was sealed with a key that is lost */
   const openedHeaders = ({ headers }: Pick<FeedRecord, 'headers'>): Headers | null => {
@@ -286,7 +288,7 @@ export function createFeedService(options: {
     const text = file ?? (await store.file(record.companyId, record.id))
     const { result } = await readFile(record, text ?? '')
     if (!result.ok && result.problem.code === 'noRows') throw invalidField('options.pointer', 'FEED_ROWS')
-    if (!result.ok) throw invalidField('file', 'FEED_FILE')
+    if (!result.ok) throw invalidField('file.text', 'FEED_FILE')
   }
 
   /** Looks for what is due now. */
@@ -316,9 +318,10 @@ export function createFeedService(options: {
   }
 
   return {
-    list: async ({ companyId, role }: Reader): Promise<StoredFeeds> => ({
-      items: (await store.all(companyId)).map((record) => wire(record, role)),
-    }),
+    async list({ companyId, role }: Reader): Promise<StoredFeeds> {
+      const screens = await store.screens(companyId)
+      return { items: (await store.all(companyId)).map((record) => wire(record, role, screens)) }
+    },
     read,
     /** Those that are fetched, for alerts about what can't be read. */
     feeds: async (companyId: string) =>

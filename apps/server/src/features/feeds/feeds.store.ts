@@ -284,6 +284,30 @@ export function createFeedStore(db: Queries) {
       return true
     },
 
+    /** Screens by the ids of the feeds that their published versions show, by name; those in the bin show none. */
+    async screens(companyId: string): Promise<Map<string, { id: string; name: string }[]>> {
+      const rows = await db
+        .selectFrom('site')
+        .innerJoin('site_version', (join) =>
+          join
+            .onRef('site_version.company_id', '=', 'site.company_id')
+            .onRef('site_version.site_id', '=', 'site.id')
+            .onRef('site_version.version', '=', 'site.published_version'),
+        )
+        .select(['site.id', 'site.name', 'site_version.feeds'])
+        .where('site.company_id', '=', companyId)
+        .where('site.deleted_ms', 'is', null)
+        .where('site_version.feeds', 'is not', null)
+        .orderBy('site.name')
+        .execute()
+      const screens = new Map<string, { id: string; name: string }[]>()
+      for (const { id, name, feeds: shown } of rows)
+        // Written by us.
+        for (const feed of JSON.parse(shown!) as string[])
+          screens.set(feed, [...(screens.get(feed) ?? []), { id, name }])
+      return screens
+    },
+
     async file(companyId: string, feedId: string): Promise<string | null> {
       const row = await db
         .selectFrom('feed_file')

@@ -349,7 +349,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
     })
     it.each([
       [{ kind: 'news' as const, name: 'N' }, 'file', 'REQUIRED'],
-      [{ kind: 'news' as const, name: 'N', file: { name: 'a', text: 'nothing' } }, 'file', 'FEED_FILE'],
+      [{ kind: 'news' as const, name: 'N', file: { name: 'a', text: 'nothing' } }, 'file.text', 'FEED_FILE'],
       [
         { kind: 'table' as const, name: 'N', file: { name: 'a', text: '{"a":1}' } },
         'options.pointer',
