@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readRender, renderVersion, writeRender, type RenderItem, type WireRenderData } from '@vitrine/core'
 import type { Call } from '@vitrine/protocol'
 import { widgetPageTexts } from '../../apps/player/src/widgetPage/widgetPage.texts.ts'
 import {
@@ -12,6 +13,7 @@ import {
   publishScreen,
   startsOffline,
 } from './support/oneDisplay.ts'
+import { openPlayer } from './support/furnished.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverOptions: { env: { ...OWNER, EGRESS_ALLOW: '127.0.0.1' } } })
@@ -81,7 +83,6 @@ test('a display shows what its feed says, follows it without another version, an
   await context.setOffline(true)
   await page.reload()
   await expect(glass).toContainText('Market day moves to Saturday')
-  // The player reads it with its first slide: it is the content that was stored, and no request.
   await context.close()
 })
 
@@ -136,4 +137,60 @@ test('a widget stands on a transparent page in any site, and shows a feed for as
   wiki.close()
   wiki.closeAllConnections()
   await news.close()
+})
+
+test('a display that does not know a widget, or cannot read its settings, shows the rest and reports it', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const style = { color: '#f7f4ee', size: 60, weight: 'regular', align: 'left', valign: 'top' } as const
+  const aClock = (id: string, x: number) => ({
+    id,
+    type: 'widget' as const,
+    frame: { x, y: 100, width: 500, height: 500 },
+    widget: { kind: 'clock' as const, face: 'digital' as const },
+    style,
+    accent: '#d9503f',
+  })
+  const site = await publishScreen(
+    call,
+    'Lobby',
+    [aSlide('Clocks', '#0b3b4a', [aClock('newer', 100), aClock('wrong', 700), aClock('right', 1_300)])],
+    ([clocks]) => oneZone([anItem('clocks', clocks!)]),
+  )
+  const player = await openPlayer(browser, server.url, { width: 1_280, height: 720 })
+  // A newer server than this player: what it gives at activation has a widget and settings of the future.
+  await player.page.route('**/activate/*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { data: string }[] }
+    const [activation] = body.data
+    if (activation) {
+      const given = JSON.parse(activation.data) as { storage: { site: WireRenderData; version: string } }
+      const { version: _, ...render } = readRender(given.storage.site)
+      const [newer, wrong] = (render.screen.groups[0]!.items[0] as RenderItem).slide.elements as {
+        widget: object
+      }[]
+      newer!.widget = { kind: 'tides', harbour: 'Leith' }
+      wrong!.widget = { kind: 'clock', face: 'round' }
+      const version = renderVersion(render)
+      given.storage = { ...given.storage, site: writeRender({ ...render, version }), version }
+      activation.data = JSON.stringify(given)
+    }
+    await route.fulfill({ response, json: body })
+  })
+  const { id } = await call('acceptDevice', {
+    body: { code: player.code, name: 'Lobby', site_id: site.id },
+  })
+  await expect(player.page.locator('[data-element=right]')).toContainText(/\d/)
+  for (const other of ['newer', 'wrong'])
+    await expect(player.page.locator(`[data-element=${other}]`)).toHaveText('')
+  await player.page.locator('html[data-version]').waitFor()
+  const faults = async () =>
+    ((await call('readDevice', { params: { id } })).data?.faults ?? [])
+      .filter(({ code, ended }) => code === 'WIDGET_UNREADABLE' && ended === undefined)
+      .map(({ facts }) => facts?.['name'])
+      .toSorted()
+  await expect.poll(faults).toEqual(['clock', 'tides'])
+  await player.context.close()
 })

@@ -26,3 +26,22 @@ export type WidgetDefinition<F extends SettingsFields> = {
 
 /** The setting `feed` of a widget that shows one: the feed's id; left out while none is chosen. */
 export const feedField = z.optional(z.string().check(z.minLength(1), z.maxLength(60)))
+
+/** A number without decimals within bounds. */
+export const wholeField = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+/** A text up to a length; it can be empty. */
+export const textField = (most: number) => z.string().check(z.maxLength(most))
+/** The name of a column of a table; empty: the one that looks like it. */
+export const columnField = textField(80)
+/** What stands above a widget; empty: nothing. */
+export const headingField = textField(80)
+/** How long an entry or a page is shown, seconds. */
+export const secondsField = wholeField(3, 300)
+/** Something that is shown or not; left out: not. */
+export const switchField = z.optional(z.literal(true))
+/** An IANA name; what it means where it is left out, its widget says. */
+export const zoneField = z.optional(z.string().check(z.minLength(1), z.maxLength(60)))
+/** A date and time of day where the display is. */
+export const localTimeField = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'A time is written 2027-01-31T18:00.'))

@@ -1,40 +1,40 @@
 import * as z from 'zod/mini'
+import { calendar, calendarSettings } from './calendar/definition.ts'
+import { chart, chartSettings } from './chart/definition.ts'
 import { clock, clockSettings } from './clock/definition.ts'
 import { countdown, countdownSettings } from './countdown/definition.ts'
+import { countUp, countUpSettings } from './countUp/definition.ts'
+import { date, dateSettings } from './date/definition.ts'
 import type { Settings, SettingsFields, WidgetDefinition } from './definition.ts'
+import { departures, departuresSettings } from './departures/definition.ts'
+import { menu, menuSettings } from './menu/definition.ts'
 import { month, monthSettings } from './month/definition.ts'
 import { news, newsSettings } from './news/definition.ts'
-import { weather, weatherSettings } from './weather/definition.ts'
 import { room, roomSettings } from './room/definition.ts'
-import { calendar, calendarSettings } from './calendar/definition.ts'
 import { table, tableSettings } from './table/definition.ts'
-import { menu, menuSettings } from './menu/definition.ts'
-import { chart, chartSettings } from './chart/definition.ts'
-import { value, valueSettings } from './value/definition.ts'
-import { departures, departuresSettings } from './departures/definition.ts'
-import { worldClocks, worldClocksSettings } from './worldClocks/definition.ts'
-import { date, dateSettings } from './date/definition.ts'
-import { countUp, countUpSettings } from './countUp/definition.ts'
 import { ticker, tickerSettings } from './ticker/definition.ts'
+import { value, valueSettings } from './value/definition.ts'
+import { weather, weatherSettings } from './weather/definition.ts'
+import { worldClocks, worldClocksSettings } from './worldClocks/definition.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */
 const SETTINGS = {
   clock: clockSettings,
-  countdown: countdownSettings,
+  worldClocks: worldClocksSettings,
+  date: dateSettings,
   month: monthSettings,
-  news: newsSettings,
+  countdown: countdownSettings,
+  countUp: countUpSettings,
   weather: weatherSettings,
+  news: newsSettings,
+  ticker: tickerSettings,
   room: roomSettings,
   calendar: calendarSettings,
-  table: tableSettings,
   menu: menuSettings,
+  table: tableSettings,
   chart: chartSettings,
   value: valueSettings,
   departures: departuresSettings,
-  worldClocks: worldClocksSettings,
-  date: dateSettings,
-  countUp: countUpSettings,
-  ticker: tickerSettings,
 }
 
 type Table = typeof SETTINGS
@@ -43,21 +43,21 @@ export type WidgetType = keyof Table
 /** What is known of each widget. */
 export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Table[Type]> } = {
   clock,
-  countdown,
+  worldClocks,
+  date,
   month,
-  news,
+  countdown,
+  countUp,
   weather,
+  news,
+  ticker,
   room,
   calendar,
-  table,
   menu,
+  table,
   chart,
   value,
   departures,
-  worldClocks,
-  date,
-  countUp,
-  ticker,
 }
 
 /** The settings of one widget, with its name as `kind`. */

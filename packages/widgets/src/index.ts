@@ -1,21 +1,21 @@
+import { calendar } from './calendar/index.ts'
+import { chart } from './chart/index.ts'
 import { clock } from './clock/index.ts'
 import { countdown } from './countdown/index.ts'
+import { countUp } from './countUp/index.ts'
+import { date } from './date/index.ts'
 import type { Widget, WidgetOf, WidgetType } from './definitions.ts'
+import { departures } from './departures/index.ts'
+import { menu } from './menu/index.ts'
 import { month } from './month/index.ts'
 import { news } from './news/index.ts'
-import type { WidgetKind } from './widget.ts'
-import { weather } from './weather/index.ts'
 import { room } from './room/index.ts'
-import { calendar } from './calendar/index.ts'
 import { table } from './table/index.ts'
-import { menu } from './menu/index.ts'
-import { chart } from './chart/index.ts'
-import { value } from './value/index.ts'
-import { departures } from './departures/index.ts'
-import { worldClocks } from './worldClocks/index.ts'
-import { date } from './date/index.ts'
-import { countUp } from './countUp/index.ts'
 import { ticker } from './ticker/index.ts'
+import { value } from './value/index.ts'
+import { weather } from './weather/index.ts'
+import type { WidgetKind } from './widget.ts'
+import { worldClocks } from './worldClocks/index.ts'
 
 export type { Widget, WidgetType } from './definitions.ts'
 export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
@@ -23,21 +23,21 @@ export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.t
 /** Every widget, in the order in which they are offered. */
 const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   clock,
-  countdown,
+  worldClocks,
+  date,
   month,
-  news,
+  countdown,
+  countUp,
   weather,
+  news,
+  ticker,
   room,
   calendar,
-  table,
   menu,
+  table,
   chart,
   value,
   departures,
-  worldClocks,
-  date,
-  countUp,
-  ticker,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

@@ -44,6 +44,7 @@ export const weekday: WidgetKind<WidgetOf<'weekday'>> = {
 
 export const weekdayTexts = defineTexts('widgetWeekday', {
   name: 'Day of the week',
+  description: 'Shows the day of the week.',
   length: 'Length',
   short: 'Short',
   long: 'Long',
@@ -55,6 +56,8 @@ import { weekdayTexts } from './weekday.texts.ts'
 
 export const weekday: WidgetForm<WidgetOf<'weekday'>> = {
   name: weekdayTexts.name,
+  description: weekdayTexts.description,
+  category: 'time',
   fields: {
     length: {
       label: weekdayTexts.length,
@@ -73,16 +76,16 @@ export const weekday: WidgetForm<WidgetOf<'weekday'>> = {
         '\n/** The settings of each widget.',
         "import { weekday, weekdaySettings } from './weekday/definition.ts'\n",
       ],
-      ['month: monthSettings }', 'weekday: weekdaySettings, '],
-      ['  month,\n}', '  weekday,\n'],
+      ['}\n\ntype Table', '  weekday: weekdaySettings,\n'],
+      ['}\n\n/** The settings of one widget', '  weekday,\n'],
     ],
     [`${WIDGETS}/index.ts`]: [
       ['import type { WidgetKind }', "import { weekday } from './weekday/index.ts'\n"],
-      ['month }\nexport', 'weekday, '],
+      ['}\nexport const WIDGET_TYPES', '  weekday,\n'],
     ],
     [`${WIDGETS}/forms.ts`]: [
-      ['\nexport type { AnyFieldHint }', "import { weekday } from './weekday/form.ts'\n"],
-      ['month }\n\n/** How a widget', 'weekday, '],
+      ['\nexport { WIDGET_CATEGORIES', "import { weekday } from './weekday/form.ts'\n"],
+      ['}\n\n/** How a widget', '  weekday,\n'],
     ],
   },
   costs: { newFiles: 5, tables: 3 },

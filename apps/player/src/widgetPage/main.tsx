@@ -37,12 +37,15 @@ const problem = (of: Parameters<typeof Problem>[0]['problem']) => (
     <Problem problem={of} />
   </Suspense>
 )
-createRoot(document.getElementById('widget')!).render(
-  read.ok ? (
-    <Guard onBroken={() => undefined} fallback={problem('settings')}>
-      <WidgetPage asked={read.asked} feed={feed} />
-    </Guard>
-  ) : (
-    problem(read.problem)
-  ),
-)
+const draw = () =>
+  createRoot(document.getElementById('widget')!).render(
+    read.ok ? (
+      <Guard onBroken={() => undefined} fallback={problem('settings')}>
+        <WidgetPage asked={read.asked} feed={feed} />
+      </Guard>
+    ) : (
+      problem(read.problem)
+    ),
+  )
+// Some widgets have words. Where these can't be loaded, they are as they were written.
+import('../language/followLanguage.ts').then(({ followLanguage }) => followLanguage()).then(draw, draw)

@@ -42,7 +42,8 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   // An address or a file, of the right kind.
   'makeFeed',
   'changeFeed',
-  // The signature of a link.
+  // A feed that is there, and the signature of a link to it.
+  'makeWidgetLink',
   'readWidgetFeed',
   // An emergency that is there.
   'makeCapFeed',

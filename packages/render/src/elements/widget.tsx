@@ -85,7 +85,7 @@ function Unreadable({ element, onReady }: Props): ReactNode {
 /** The words that widgets write, as soon as they are there in the language of the page. */
 async function wordsOfGlass(): Promise<GlassWords> {
   const { whenTextsReady } = await import('../whenTextsReady.ts')
-  return (await whenTextsReady(import('./widget.texts.ts'))).widgetTexts
+  return (await whenTextsReady(import('./widgetWords.ts'))).widgetWords
 }
 
 /** A widget that is drawn again whenever it looks different. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { feedField, type WidgetDefinition } from '../definition.ts'
+import { feedField, headingField, switchField, wholeField, type WidgetDefinition } from '../definition.ts'
 
 export const calendarSettings = {
   feed: feedField,
   layout: z.enum(['agenda', 'day', 'week']),
   /** what stands above it; empty: nothing */
-  heading: z.string().check(z.maxLength(80)),
+  heading: headingField,
   /** so many days from today are in the agenda */
-  days: z.int().check(z.gte(1), z.lte(31)),
-  place: z.optional(z.literal(true)),
+  days: wholeField(1, 31),
+  place: switchField,
 }
 
 export const calendar: WidgetDefinition<typeof calendarSettings> = {

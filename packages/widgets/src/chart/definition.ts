@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { feedField, type WidgetDefinition } from '../definition.ts'
-
-/** The name of a column; empty: the one that looks like it */
-const column = z.string().check(z.maxLength(80))
+import { columnField, feedField, headingField, textField, type WidgetDefinition } from '../definition.ts'
 
 export const chartSettings = {
   feed: feedField,
   form: z.enum(['bar', 'line', 'pie', 'gauge', 'sparkline']),
-  heading: z.string().check(z.maxLength(80)),
-  label: column,
-  value: column,
-  unit: z.string().check(z.maxLength(20)),
+  heading: headingField,
+  label: columnField,
+  value: columnField,
+  unit: textField(20),
   /** where a gauge ends; 0: by its value */
   most: z.number().check(z.gte(0), z.lte(1e12)),
 }

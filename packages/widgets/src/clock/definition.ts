@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { WidgetDefinition } from '../definition.ts'
+import { switchField, zoneField, type WidgetDefinition } from '../definition.ts'
 
 export const clockSettings = {
   face: z.enum(['digital', 'analog']),
-  seconds: z.optional(z.literal(true)),
+  seconds: switchField,
   /** an IANA name; left out: the display's own */
-  zone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  zone: zoneField,
 }
 
 export const clock: WidgetDefinition<typeof clockSettings> = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { WidgetDefinition } from '../definition.ts'
+import { switchField, type WidgetDefinition } from '../definition.ts'
 
 export const dateSettings = {
   layout: z.enum(['line', 'page']),
-  year: z.optional(z.literal(true)),
+  year: switchField,
 }
 
 export const date: WidgetDefinition<typeof dateSettings> = {

@@ -39,7 +39,7 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
   const { settings, style, accent, facts, atMs, box, feed } = props
   const table = tableOf(feed)
   const all = table === null ? [] : departuresAt(table, settings, facts, atMs)
-  const unit = unitPx(style.size, box, 11, 4)
+  const unit = unitPx(style.size, box, 13, 4)
   const note = feed === null || table === null ? null : ageNote(facts, feed.readMs, atMs, TABLE_AGE_MS)
   const headingPx = settings.heading === '' || box.heightPx < unit * 6 ? 0 : unit * 1.9
   const freePx = Math.max(1, box.heightPx - headingPx - (note ? unit * 1.35 : 0))
@@ -47,6 +47,12 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
   const rows = all.slice(0, most)
   const highPx = Math.min(unit * 2.4, freePx / Math.max(1, rows.length))
   const lineEm = Math.min(6, Math.max(1.4, ...rows.map(({ line }) => widthEm(line) * 0.86 + 0.8)))
+  const told = rows.map((row) =>
+    settings.show === 'minutes'
+      ? leavesIn(facts, row.atMs, atMs)
+      : timeIn(facts, { timeStyle: 'short' }, row.atMs),
+  )
+  const toldEm = Math.max(1, ...told.map(widthEm))
   const hasPlatforms = box.widthPx > unit * 19 && rows.some(({ platform }) => platform !== '')
   return (
     <Sheet
@@ -108,16 +114,14 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
             style={{
               ...ONE_LINE,
               flex: 'none',
-              width: '4.6em',
+              width: `${toldEm}em`,
               marginInlineStart: '0.4em',
               fontWeight: 720,
               color: accent,
               textAlign: 'end',
             }}
           >
-            {settings.show === 'minutes'
-              ? leavesIn(facts, row.atMs, atMs)
-              : timeIn(facts, { timeStyle: 'short' }, row.atMs)}
+            {told[at]}
           </span>
         </div>
       ))}

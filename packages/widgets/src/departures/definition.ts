@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
-import { feedField, type WidgetDefinition } from '../definition.ts'
-
-/** The name of a column; empty: the one that looks like it */
-const column = z.string().check(z.maxLength(80))
+import { columnField, feedField, headingField, wholeField, type WidgetDefinition } from '../definition.ts'
 
 export const departuresSettings = {
   feed: feedField,
-  heading: z.string().check(z.maxLength(80)),
+  heading: headingField,
   show: z.enum(['minutes', 'times']),
-  line: column,
-  destination: column,
-  time: column,
-  platform: column,
+  line: columnField,
+  destination: columnField,
+  time: columnField,
+  platform: columnField,
   /** minutes that it takes to get there: what leaves earlier is not shown */
-  walk: z.int().check(z.gte(0), z.lte(120)),
+  walk: wholeField(0, 120),
 }
 
 export const departures: WidgetDefinition<typeof departuresSettings> = {

@@ -1,21 +1,17 @@
-import * as z from 'zod/mini'
-import { feedField, type WidgetDefinition } from '../definition.ts'
-
-/** The name of a column; empty: the one that looks like it */
-const column = z.string().check(z.maxLength(80))
+import { columnField, feedField, headingField, secondsField, type WidgetDefinition } from '../definition.ts'
 
 export const menuSettings = {
   feed: feedField,
-  heading: z.string().check(z.maxLength(80)),
-  section: column,
-  item: column,
-  description: column,
-  price: column,
-  allergens: column,
+  heading: headingField,
+  section: columnField,
+  item: columnField,
+  description: columnField,
+  price: columnField,
+  allergens: columnField,
   /** says of each dish whether there is any: no, 0, false or sold out */
-  available: column,
+  available: columnField,
   /** how long each page is shown */
-  seconds: z.int().check(z.gte(3), z.lte(300)),
+  seconds: secondsField,
 }
 
 export const menu: WidgetDefinition<typeof menuSettings> = {

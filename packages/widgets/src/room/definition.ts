@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { feedField, type WidgetDefinition } from '../definition.ts'
+import { feedField, switchField, textField, wholeField, type WidgetDefinition } from '../definition.ts'
 
-const hour = z.int().check(z.gte(0), z.lte(24))
+const hour = wholeField(0, 24)
 
 export const roomSettings = {
   feed: feedField,
-  name: z.string().check(z.maxLength(80)),
+  name: textField(80),
   /** such as its floor and its seats */
-  details: z.string().check(z.maxLength(120)),
+  details: textField(120),
   /** the titles of meetings that are not private */
-  titles: z.optional(z.literal(true)),
-  next: z.optional(z.literal(true)),
+  titles: switchField,
+  next: switchField,
   /** the colour of a busy room; that of a free one is the second colour of the element */
   busy: z.enum(['coral', 'plum', 'amber', 'ink']),
   /** the hours of the bar of the day */

@@ -21,6 +21,9 @@ const view: WidgetView<WidgetOf<'table'>> = {
 }
 export default view
 
+/** A column up to this width is short, em. */
+const SHORT_EM = 7
+
 /** Shares of the width by what stands in the columns, none of them very wide or very narrow. */
 function sharesOf({ columns, rows }: Table, withNames: boolean): number[] {
   return columns.map((name, column) => {
@@ -55,6 +58,9 @@ function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
         (isNumeric(table, column) ||
           (column === shares.length - 1 && table.rows.every((row) => (row[column] ?? '').length <= 8))),
     ) ?? []
+  // Short columns stay whole as long as they leave room for long ones.
+  const shortEm = shares.reduce((sum, share) => sum + (share > SHORT_EM ? 0 : share), 0)
+  const keepsShort = shortEm * unit < box.widthPx * 0.6
   const line = (cells: readonly string[]) =>
     shares.map((share, column) => (
       // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its place
@@ -62,7 +68,8 @@ function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
         key={column}
         style={{
           ...ONE_LINE,
-          flex: `${share} 1 0`,
+          flex: keepsShort ? `${share} ${share > SHORT_EM ? 1 : 0} ${share}em` : `${share} 1 0`,
+
           paddingInlineEnd: column === shares.length - 1 ? 0 : '0.7em',
           textAlign: numeric[column] ? 'end' : 'start',
           fontWeight: column === 0 ? 560 : 'inherit',

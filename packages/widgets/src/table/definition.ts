@@ -1,13 +1,12 @@
-import * as z from 'zod/mini'
-import { feedField, type WidgetDefinition } from '../definition.ts'
+import { feedField, headingField, secondsField, switchField, type WidgetDefinition } from '../definition.ts'
 
 export const tableSettings = {
   feed: feedField,
-  heading: z.string().check(z.maxLength(80)),
+  heading: headingField,
   /** the names of the columns */
-  header: z.optional(z.literal(true)),
+  header: switchField,
   /** how long each page is shown */
-  seconds: z.int().check(z.gte(3), z.lte(300)),
+  seconds: secondsField,
 }
 
 export const table: WidgetDefinition<typeof tableSettings> = {

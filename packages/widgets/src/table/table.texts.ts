@@ -1,6 +1,6 @@
 import { defineTexts } from '@vitrine/texts'
 
-export const tableTexts = defineTexts('widgetTable', {
+export const feedTableTexts = defineTexts('widgetTable', {
   name: ['Table', 'a widget'],
   description: 'Shows the rows of a data feed and turns its pages by itself.',
   feed: ['Feed', 'a source of data that a widget shows'],

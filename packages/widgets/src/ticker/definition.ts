@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { WidgetDefinition } from '../definition.ts'
+import { textField, type WidgetDefinition } from '../definition.ts'
 
 export const tickerSettings = {
   /** texts that follow each other, separated by | or lines */
-  text: z.string().check(z.maxLength(2_000)),
+  text: textField(2_000),
   speed: z.enum(['slow', 'normal', 'fast']),
 }
 

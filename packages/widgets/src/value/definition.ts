@@ -1,19 +1,16 @@
-import * as z from 'zod/mini'
-import { feedField, type WidgetDefinition } from '../definition.ts'
-
-const words = (most: number) => z.string().check(z.maxLength(most))
+import { feedField, textField, type WidgetDefinition } from '../definition.ts'
 
 export const valueSettings = {
   feed: feedField,
-  label: words(80),
-  unit: words(20),
+  label: textField(80),
+  unit: textField(20),
   /** the name of a column; empty: the last one with numbers */
-  column: words(80),
+  column: textField(80),
   /** what stands in the first column of the row; empty: the first row */
-  row: words(80),
+  row: textField(80),
   /** Numbers from which it has another colour; empty: none. Where the second is smaller, small numbers are the bad ones. */
-  warn: words(20),
-  alarm: words(20),
+  warn: textField(20),
+  alarm: textField(20),
 }
 
 export const value: WidgetDefinition<typeof valueSettings> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { feedField, type WidgetDefinition } from '../definition.ts'
+import { feedField, switchField, type WidgetDefinition } from '../definition.ts'
 
 export const weatherSettings = {
   feed: feedField,
@@ -7,7 +7,7 @@ export const weatherSettings = {
   /** `language`: as is usual where the display's language is spoken */
   units: z.enum(['language', 'metric', 'imperial']),
   /** the name of the place */
-  place: z.optional(z.literal(true)),
+  place: switchField,
 }
 
 export const weather: WidgetDefinition<typeof weatherSettings> = {

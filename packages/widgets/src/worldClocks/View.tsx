@@ -20,14 +20,16 @@ function WorldClocks(props: WidgetViewProps<WidgetOf<'worldClocks'>>): ReactElem
   const { settings, style, accent, facts, atMs, box } = props
   const places = placesOf(settings, facts, atMs)
   const count = Math.max(1, places.length)
-  // As many beside each other as make the cells most like squares.
-  const across = Array.from({ length: count }, (_, at) => at + 1).reduce((best, columns) => {
-    const formOf = (one: number) => {
-      const ratio = box.widthPx / one / (box.heightPx / Math.ceil(count / one))
-      return Math.abs(Math.log(ratio / 1.05))
-    }
-    return formOf(columns) < formOf(best) ? columns : best
-  }, 1)
+  // As many beside each other as make the cells most like squares, in full rows.
+  const across = Array.from({ length: count }, (_, at) => at + 1)
+    .filter((columns) => count % columns === 0)
+    .reduce((best, columns) => {
+      const formOf = (one: number) => {
+        const ratio = box.widthPx / one / (box.heightPx / Math.ceil(count / one))
+        return Math.abs(Math.log(ratio / 1.05))
+      }
+      return formOf(columns) < formOf(best) ? columns : best
+    }, 1)
   const cell = { widthPx: box.widthPx / across, heightPx: box.heightPx / Math.ceil(count / across) }
   const unit = unitPx(style.size, cell, 7, 5)
   const times = places.map(({ zone }) => timeIn(facts, { timeStyle: 'short' }, atMs, zone))
@@ -84,10 +86,12 @@ function WorldClocks(props: WidgetViewProps<WidgetOf<'worldClocks'>>): ReactElem
               {city}
             </div>
             <div style={{ ...ONE_LINE, flex: 'none', maxWidth: '94%', fontSize: '0.76em', lineHeight: 1.4 }}>
-              {settings.face === 'analog' && <span style={QUIET}>{times[at]} </span>}
-              <span style={{ color: accent }}>
-                {daysAway === 0 ? '\u00A0' : relativeIn(facts, daysAway, 'day')}
-              </span>
+              {settings.face === 'analog' && <span style={QUIET}>{times[at]}</span>}
+              {daysAway === 0 ? (
+                settings.face === 'digital' && '\u00A0'
+              ) : (
+                <span style={{ color: accent }}> {relativeIn(facts, daysAway, 'day')}</span>
+              )}
             </div>
           </div>
         ))}

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
-import type { WidgetDefinition } from '../definition.ts'
-
-/** An IANA name; left out: for the first the display's own, for the others none */
-const zone = z.optional(z.string().check(z.minLength(1), z.maxLength(60)))
+import { zoneField, type WidgetDefinition } from '../definition.ts'
 
 export const worldClocksSettings = {
   face: z.enum(['analog', 'digital']),
-  first: zone,
-  second: zone,
-  third: zone,
-  fourth: zone,
+  /** left out: the display's own; without the others there are fewer clocks */
+  first: zoneField,
+  second: zoneField,
+  third: zoneField,
+  fourth: zoneField,
 }
 
 export const worldClocks: WidgetDefinition<typeof worldClocksSettings> = {
