@@ -6,7 +6,7 @@ import { bearer } from './realServer.ts'
 import { startTestServer, type TestPerson, type TestServer } from './testServer.ts'
 
 /** The beginning of each document's policy, and who may frame it. Whatever is not here can do nothing when it is opened. */
-const DOCUMENTS: Readonly<Record<string, { policy: RegExp; frames: string }>> = {
+const DOCUMENTS: Readonly<Record<string, { policy: RegExp; frames: string | null }>> = {
   ...Object.fromEntries(
     [
       '/',
@@ -20,6 +20,8 @@ const DOCUMENTS: Readonly<Record<string, { policy: RegExp; frames: string }>> = 
       '/diagnostics',
     ].map((url) => [url, { policy: /^default-src 'self'; script-src 'self'/, frames: 'DENY' }]),
   ),
+  // Any page may show a widget.
+  '/player-widgets': { policy: /^default-src 'self'; script-src 'self'.*frame-src 'none'/, frames: null },
   '/script-frame': { policy: /^sandbox allow-scripts; default-src 'none'/, frames: 'SAMEORIGIN' },
   '/verify-plays': { policy: /^default-src 'none'; script-src 'sha256-/, frames: 'DENY' },
   '/default/v1/docs': { policy: /^default-src 'self'; style-src/, frames: 'DENY' },
@@ -103,7 +105,8 @@ eachDatabase((_kind, _url, makeDatabase) => {
         headers.get('x-content-type-options') !== 'nosniff' ||
         headers.get('cross-origin-opener-policy') !==
           (isPage && PLAYER.has(url) ? 'unsafe-none' : 'same-origin') ||
-        headers.get('cross-origin-resource-policy') !== 'same-origin' ||
+        headers.get('cross-origin-resource-policy') !==
+          (isPage && document.frames === null ? 'cross-origin' : 'same-origin') ||
         !headers.get('permissions-policy') ||
         (headers.get('content-type') ?? '').startsWith('text/html') !== isPage ||
         status >= 500
