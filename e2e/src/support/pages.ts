@@ -272,7 +272,7 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
   ),
   widgets: async (page, furnished) => {
     await feedsOf(furnished)
-    await at('/widgets', () => page.getByRole('button', { name: /^Clock/ }).waitFor())(page, furnished)
+    await at('/widgets', () => page.locator('[data-row] [data-slide]').first().waitFor())(page, furnished)
   },
   feeds: async (page, furnished) => {
     await feedsOf(furnished)

@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FeedKind } from '@vitrine/core/feeds'
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { feedsQuery } from '../../queries/feeds.ts'
 import { feedState } from './feedWords.ts'
 import { feedTexts } from './feeds.texts.ts'
+import styles from './feedField.module.css'
 
 /** Which feed a widget shows, of the kinds that it can show. */
 export function FeedField({
@@ -36,7 +38,7 @@ export function FeedField({
         onChange={(id) => onChange(id ?? undefined)}
       />
       {feeds.length === 0 && (
-        <Link to="/widgets-feeds?feed=new" className="v-small">
+        <Link to="/widgets-feeds?feed=new" className={clsx('v-small', styles.connect)}>
           {feedTexts.connect()}
         </Link>
       )}
