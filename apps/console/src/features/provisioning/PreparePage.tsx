@@ -60,7 +60,7 @@ export function PreparePage() {
       head={
         <>
           <SearchBox label={provisioningTexts.search()} value={words} onChange={setWords} />
-          {importButton}
+          {(items.length > 0 || words !== '') && importButton}
         </>
       }
     >
