@@ -1,6 +1,10 @@
 /** Downloads in a process of their own: raw sockets that count what they are sent. Driven by `inProcess`. */
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How long the first answer may take, ms. */
+const FIRST_WITHIN_MS = 30_000
 
 export type DownloadOrder = {
   port: number
@@ -60,7 +64,9 @@ async function run(order: DownloadOrder): Promise<DownloadAnswer> {
     })
   }
   const startMs = performance.now()
-  await new Promise((resolve) => setTimeout(resolve, order.forMs))
+  await wait(order.forMs)
+  // On a busy machine the first of large files may take longer.
+  while (answers === 0 && failure === null && performance.now() - startMs < FIRST_WITHIN_MS) await wait(50)
   const taken = bytes
   const tookS = (performance.now() - startMs) / 1_000
   for (const socket of sockets) socket.destroy()
