@@ -12,12 +12,12 @@ export const deviceFeedsSchema = z
         kind: z.enum(FEED_KINDS),
         sha256: sha256Schema,
         bytes: z.int().meta({ description: 'Length of the content' }),
-        read_at: epochMs.meta({ description: 'When its source was last read with success' }),
+        read_at: epochMs.meta({ description: 'When the source was last read successfully' }),
         content_at: epochMs.meta({ description: 'When its content last changed' }),
       }),
     ),
     gone: z.array(z.string()).meta({
-      description: 'Ids that its screens name and that are no feeds any more: what they said is not shown on',
+      description: 'Ids of deleted feeds that its screens still name. Their content is no longer shown',
     }),
   })
   .meta({ id: 'DeviceFeeds' })

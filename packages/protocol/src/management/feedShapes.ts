@@ -9,7 +9,7 @@ const kind = z.enum(FEED_KINDS)
 /** How a source is read. Each option counts for one kind of feed; others ignore it. */
 const feedOptionsSchema = z.object({
   place: z.string().trim().max(200).default('').meta({
-    description: 'weather: the name of the place, where the source names none or another is to be shown',
+    description: 'weather: the name of the place to show, if the source has none or you want another',
   }),
   words: words.meta({
     description:
@@ -19,7 +19,7 @@ const feedOptionsSchema = z.object({
     description: 'news: no entries with one of these words, which win over `words`',
   }),
   hide_private: z.boolean().default(true).meta({
-    description: 'calendar: whether title, place and text of private appointments are left out',
+    description: 'calendar: leave out title, place and text of private appointments',
   }),
   time_zone: z.string().max(100).nullable().default(null).meta({
     description:
@@ -36,7 +36,7 @@ export type FeedOptions = z.output<typeof feedOptionsSchema>
 /** A feed as people write it: an address, or a file. */
 export const feedBodySchema = z.object({
   name: nameSchema,
-  kind: kind.meta({ description: 'What it says; it stays as it is' }),
+  kind: kind.meta({ description: 'What the feed contains. It can’t be changed later' }),
   url: z
     .string()
     .trim()
@@ -47,19 +47,19 @@ export const feedBodySchema = z.object({
   file: z
     .object({ name: z.string().trim().max(200), text: z.string().min(1).max(FEED_FILE_MOST) })
     .optional()
-    .meta({ description: 'The file, where there is no address; left out in a change: it stays' }),
+    .meta({ description: 'The file, if there is no address. Left out in a change, the stored file stays' }),
   headers: z
     .array(
       z.object({
         name: z.string().trim().min(1).max(100),
         value: z.string().max(4_000).optional().meta({
-          description: 'Write-only, kept encrypted; left out in a change: it stays',
+          description: 'Write-only, stored encrypted. Left out in a change, the stored value stays',
         }),
       }),
     )
     .max(FEED_HEADERS_MOST)
     .default([])
-    .meta({ description: 'Sent to the origin of the address only, such as Authorization' }),
+    .meta({ description: 'Sent only to the origin of the address, such as Authorization' }),
   interval: z
     .number()
     .int()
@@ -118,17 +118,17 @@ export const storedFeedSchema = z
     file_name: z.string().nullable(),
     headers: z
       .array(z.object({ name: z.string() }))
-      .meta({ description: 'Their names; values are never told' }),
+      .meta({ description: 'Their names. Values are never returned' }),
     interval: z.number().int(),
     options: feedOptionsSchema.required(),
     state: z.enum(['fresh', 'stale', 'failed']).meta({
       description:
-        'stale: not read for three intervals, at least for an hour. failed: never read, or not tried yet if fetched_at is null',
+        'stale: not read for three intervals and at least an hour. failed: never read; if fetched_at is null, not tried yet',
     }),
-    format: z.enum(FEED_FORMATS).nullable().meta({ description: 'What the source turned out to be' }),
+    format: z.enum(FEED_FORMATS).nullable().meta({ description: 'The format of the source' }),
     fetched_at: epochMs.nullable().meta({ description: 'The last try' }),
     read_at: epochMs.nullable().meta({ description: 'The last success' }),
-    content_at: epochMs.nullable().meta({ description: 'When what it says changed last' }),
+    content_at: epochMs.nullable().meta({ description: 'When its content last changed' }),
     next_fetch_at: epochMs.nullable().meta({ description: 'null: it is not fetched' }),
     error: z
       .object({
@@ -139,8 +139,8 @@ export const storedFeedSchema = z
         since: epochMs,
       })
       .nullable()
-      .meta({ description: 'Why the last try failed; what was read before stays' }),
-    items: z.number().int().meta({ description: 'How many entries, appointments, days or rows it has' }),
+      .meta({ description: 'Why the last try failed. The content that was read before stays' }),
+    items: z.number().int().meta({ description: 'The number of entries, appointments, days or rows' }),
     content_sha256: sha256Schema.nullable(),
     used_by: z
       .array(z.object({ id: idSchema, name: z.string() }))
@@ -167,10 +167,10 @@ const feedFetchSchema = z
     at: epochMs,
     outcome: z
       .enum(['changed', 'same', ...FEED_PROBLEMS])
-      .meta({ description: 'changed: it says something else now; same: it does not' }),
-    status: z.number().int().nullable().meta({ description: 'The HTTP status; null: there was no response' }),
+      .meta({ description: 'changed: the content is new. same: it is unchanged' }),
+    status: z.number().int().nullable().meta({ description: 'The HTTP status; null without a response' }),
     bytes: z.number().int().nullable(),
-    ms: z.number().int().meta({ description: 'How long it took' }),
+    ms: z.number().int().meta({ description: 'Duration' }),
   })
   .meta({ id: 'FeedFetch' })
 export type StoredFeedFetch = z.infer<typeof feedFetchSchema>

@@ -17,10 +17,10 @@ const widgetTypeSchema = z
     feed: z
       .array(z.enum(FEED_KINDS))
       .nullable()
-      .meta({ description: 'Kinds of feeds of which it shows one, named by the setting `feed`; null: none' }),
+      .meta({ description: 'The kinds of feed that its setting `feed` accepts; null if it shows none' }),
     sizes: z
       .object({ least: size, most: size })
-      .meta({ description: 'Sizes for which it is designed, in pixels' }),
+      .meta({ description: 'The sizes that it is designed for, in pixels' }),
   })
   .meta({ id: 'WidgetType' })
 export const widgetTypesSchema = z.object({ items: z.array(widgetTypeSchema) })
@@ -32,7 +32,7 @@ export const widgetLinkSchema = z
     id: idSchema,
     name: z.string(),
     feed_id: idSchema,
-    starts_with: z.string().meta({ description: 'How its signature begins' }),
+    starts_with: z.string().meta({ description: 'The beginning of its signature' }),
     made_by: z.string(),
     created_at: epochMs,
     revoked_at: epochMs.nullable(),
@@ -50,7 +50,7 @@ export type MadeWidgetLink = z.output<typeof madeWidgetLinkSchema>
 export const widgetFeedSchema = z
   .object({
     content: feedContentSchema,
-    read_at: epochMs.meta({ description: 'When its source was last read with success' }),
+    read_at: epochMs.meta({ description: 'When the source was last read successfully' }),
   })
   .meta({ id: 'WidgetFeed' })
 export type WidgetFeed = z.output<typeof widgetFeedSchema>

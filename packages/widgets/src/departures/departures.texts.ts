@@ -2,7 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 export const departuresTexts = defineTexts('widgetDepartures', {
   name: ['Departures', 'a widget: trams, buses, trains'],
-  description: 'Shows what leaves next from a timetable, by minutes or times.',
+  description: 'Shows the next departures from a timetable, in minutes or as times.',
   feed: ['Feed', 'a source of data that a widget shows'],
   heading: ['Heading', 'stands above a widget'],
   show: ['Show', 'minutes or times of departures'],

@@ -2,7 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 export const feedTableTexts = defineTexts('widgetTable', {
   name: ['Table', 'a widget'],
-  description: 'Shows the rows of a data feed and turns its pages by itself.',
+  description: 'Shows the rows of a table feed, page by page.',
   feed: ['Feed', 'a source of data that a widget shows'],
   heading: ['Heading', 'stands above a widget'],
   header: 'Show column names',

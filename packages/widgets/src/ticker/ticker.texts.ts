@@ -2,7 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 export const tickerTexts = defineTexts('widgetTicker', {
   name: ['Ticker', 'a widget: running text'],
-  description: 'Runs your own texts through as one line.',
+  description: 'Scrolls your own text as one running line.',
   text: ['Text (separate entries with |)', 'of a ticker'],
   speed: ['Speed', 'of a ticker'],
   slow: ['Slow', 'a speed'],
