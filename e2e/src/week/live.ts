@@ -68,6 +68,7 @@ export async function live(
   await moveTo(world, world.nowMs() + 2 * MINUTE_MS)
   await world.heard()
   let position = (await world.call('listFleetEvents', { query: { limit: 1 } })).newest
+  let open: ReadonlySet<string> = new Set()
   let messages = world.received.length
   const sent: string[] = []
   let blocked = 0
@@ -90,18 +91,17 @@ export async function live(
       const { by_status: counted, hosts } = await world.call('readFleetSummary')
       expect(nonZero(counted), `${step.at} counters`).toEqual(tally)
       blocked = Math.max(blocked, hosts.blocked)
-      let newest = position
+      let found = await logged(world, position, open)
       await expect
         .poll(
           async () => {
-            const found = await logged(world, position)
-            newest = found.newest
+            found = await logged(world, position, open)
             return found.lines
           },
           { message: `${step.at} log` },
         )
         .toEqual(step.log)
-      position = newest
+      ;({ newest: position, open } = found)
       if (step.pages)
         await lookAtPages(
           tally,
@@ -179,8 +179,17 @@ async function seen(world: World): Promise<string[]> {
   )
 }
 
-async function logged(world: World, after: number): Promise<{ lines: string[]; newest: number }> {
+/**
+ * What the log says after a position, as lines of the story.
+ * @param open faults that are open before it, by device: one that only comes again depends on when a device tries, so it is left out
+ */
+async function logged(
+  world: World,
+  after: number,
+  open: ReadonlySet<string>,
+): Promise<{ lines: string[]; newest: number; open: ReadonlySet<string> }> {
   const counts = new Map<string, number>()
+  const still = new Set(open)
   let next = after
   for (;;) {
     const page = await world.call('listFleetEvents', { query: { after: next, limit: 500 } })
@@ -190,6 +199,12 @@ async function logged(world: World, after: number): Promise<{ lines: string[]; n
       // No record is ever refused here; if one is, the reason says where to look.
       const reason = code === 'PLAYS_REFUSED' ? ` (${String(facts['reason'])})` : ''
       const what = kind.startsWith('fault') ? `${kind} ${code}${reason}` : kind
+      const fault = `${deviceId} ${code}`
+      if (kind === 'fault_ended') still.delete(fault)
+      if (kind === 'fault' && OFTEN.includes(`fault ${code}`)) {
+        if (still.has(fault)) continue
+        still.add(fault)
+      }
       const line = `${what}: ${member ? (member.isReal ? member.name : member.place) : (site ?? '')}`
       counts.set(line, (counts.get(line) ?? 0) + 1)
     }
@@ -200,5 +215,5 @@ async function logged(world: World, after: number): Promise<{ lines: string[]; n
   const lines = [...counts].map(([line, count]) =>
     OFTEN.some((often) => line.startsWith(`${often}:`)) ? line : `${line} ${count}`,
   )
-  return { lines: lines.sort(), newest: next }
+  return { lines: lines.sort(), newest: next, open: still }
 }

@@ -257,9 +257,6 @@ export const STORY: readonly Step[] = [
     watched: 8,
     now: { Lisbon: ['showing', 'Offers 2'], Canteen: ['showing', 'Offers 2'] },
     log: [
-      'fault MEDIA_CHECK_FAILED: Austin',
-      'fault MEDIA_CHECK_FAILED: Canteen',
-      'fault MEDIA_CHECK_FAILED: Lisbon',
       'fault_ended MEDIA_CHECK_FAILED: Austin',
       'fault_ended MEDIA_CHECK_FAILED: Canteen',
       'fault_ended MEDIA_CHECK_FAILED: Lisbon',

@@ -1,4 +1,4 @@
-import { reportedState, silenceEndsMs, type DeviceReport } from '@vitrine/core'
+import { faultLasts, reportedState, silenceEndsMs, type DeviceReport } from '@vitrine/core'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { createGroupCommit } from '../../platform/database/groupCommit.ts'
@@ -220,9 +220,11 @@ function changesOf(
     before.delete(`${fault.code}\n${fault.text}`)
     const { code, text } = fault
     const facts = { ...fault.facts, text }
-    if (!known || known.at !== fault.at)
-      events.push({ kind: 'fault', code, facts: { ...facts, since: fault.at } })
-    else if (known.open && !fault.open) events.push({ kind: 'fault_ended', code, facts })
+    const isNew = !known || known.at !== fault.at
+    if (isNew) events.push({ kind: 'fault', code, facts: { ...facts, since: fault.at } })
+    // One that came again and ended since the last report has ended too. What happens in a moment has no end to tell.
+    const wasOpen = isNew ? faultLasts(code) : known.open
+    if (wasOpen && !fault.open) events.push({ kind: 'fault_ended', code, facts })
   }
   // A player that was started again reports none of the faults of before.
   if (state.faults.length < last.faults.length)

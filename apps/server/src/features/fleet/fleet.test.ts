@@ -120,6 +120,32 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       })
     })
 
+    it('tells the end of a fault that came again, or began, since the last report and is over already', async () => {
+      const server = await started(await makeDatabase())
+      const owner = await server.company('Clinic')
+      const device = await server.device(owner, { name: 'Lobby' })
+      const showing = { kind: 'nothing' }
+      const at = server.clock.now()
+      const again = { code: 'ITEM_FAILED', text: 'Menu', at }
+      const moment = { code: 'PLAYS_LOST', text: '3 lost', at, ended: at }
+      await report(server, device, { showing, faults: [again] })
+      server.clock.advance(30_000)
+      const later = server.clock.now()
+      const short = { code: 'ITEM_FAILED', text: 'Soup', at: later - 1_000, ended: later }
+      await report(server, device, {
+        showing,
+        faults: [short, { ...again, at: later - 2_000, ended: later }, moment],
+      })
+      expect(kindsOf(await replay(owner.call)).slice(3)).toEqual([
+        'fault ITEM_FAILED',
+        'fault PLAYS_LOST',
+        'fault ITEM_FAILED',
+        'fault_ended ITEM_FAILED',
+        'fault ITEM_FAILED',
+        'fault_ended ITEM_FAILED',
+      ])
+    })
+
     it('tells of silence, return, the end of access and deletion', async () => {
       const server = await started(await makeDatabase())
       const owner = await server.company('Clinic')
