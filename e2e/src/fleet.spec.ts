@@ -237,7 +237,10 @@ test('a prepared display pairs by its provisioning key, and the key stays nowher
   })
   await display.goto(`${server.url}/player#provisioning-key=${key}&hardware-id=panel-7`)
   await expect
-    .poll(async () => (await call('listDevices', { query: { q: 'panel-7' } })).items[0]?.status.kind)
+    .poll(async () => (await call('listDevices', { query: { q: 'panel-7' } })).items[0]?.status.kind, {
+      // A display whose first try fails waits before the next.
+      timeout: 300_000,
+    })
     .toBe('showing')
   expect(display.url()).not.toContain('vp_')
   const stored = await display.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
