@@ -1,6 +1,6 @@
 import { FEED_INTERVAL, type StoredFeed, type WrittenFeedBody } from '@vitrine/protocol'
 
-/** A header as it is written: what is stored has no value here, because nobody is told it. */
+/** A header in the form. A stored one has no value here, because the server never returns it. */
 export type DraftHeader = { name: string; value: string; isStored: boolean }
 
 /** A feed while it is being written. */

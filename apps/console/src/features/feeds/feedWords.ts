@@ -13,7 +13,7 @@ export function feedState({ state, fetched_at }: Read): { word: string; tone: To
   return { word: feedTexts.stateName.failed(), tone: 'bad', shape: 'square' }
 }
 
-/** Why a source could not be read, as a sentence. */
+/** The reason why the server can't read a source, as a sentence. */
 export function problemWords({
   code,
   facts,

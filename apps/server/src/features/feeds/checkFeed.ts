@@ -7,7 +7,7 @@ export type Headers = Readonly<Record<string, string>>
 
 /**
  * The headers that are sent from now on: those that are given, and those that were known and are only named.
- * @param known null where the address leads elsewhere than before: what was meant for another server is not sent to this one
+ * @param known null if the address has another origin than before: headers meant for one server are not sent to another
  * @throws SignageError `INVALID_INPUT` with every header that is refused
  */
 export function checkedHeaders({ headers }: Pick<FeedBody, 'headers'>, known: Headers | null): Headers {

@@ -36,7 +36,7 @@ const AT_ONCE = { most: 8, perHost: 2 } as const
 const DUE_MOST = 1_000
 /** How long another node leaves a feed alone that one has begun to read, ms. */
 const TAKEN_MS = 5 * 60_000
-/** How long content is kept that no feed has any more, ms: a device that was told of it may still come. */
+/** How long content stays that no feed uses any more, ms: a device that has listed it can still fetch it. */
 const CONTENT_KEPT_MS = 24 * 60 * 60_000
 
 /** A feed that has not been read for long, for webhooks. */
@@ -114,7 +114,7 @@ export function createFeedService(options: {
   const read = async ({ companyId, role }: Reader, id: string): Promise<StoredFeed> =>
     wire(await getOrThrow(companyId, id), role, await store.screens(companyId))
 
-  /** @returns null for what was sealed with a key that is lost */
+  /** @returns null if the key that sealed the headers is lost */
   const openedHeaders = ({ headers }: Pick<FeedRecord, 'headers'>): Headers | null => {
     if (headers === null) return {}
     const opened = secrets.open(headers)
@@ -223,7 +223,7 @@ export function createFeedService(options: {
     if (!before) return
     if (before.isOther) await options.onContent?.(companyId, id)
     const problem = result.ok ? null : result.problem
-    // Pages that are open look again by themselves when the next fetch is over: they are told of what is new only.
+    // Open pages refresh by themselves after the next fetch, so only news is published.
     if (before.isOther || before.feed.problem?.code !== problem?.code || before.feed.fetchedMs === null)
       publish(companyId, id, 'changed')
   }
@@ -430,7 +430,7 @@ export function createFeedService(options: {
     },
     /** Removes content that no feed has had for long. */
     sweep: (): Promise<void> => store.removeUnused(clock.now() - CONTENT_KEPT_MS),
-    /** Ends what reads sources. What is under way is read again after the next start. */
+    /** Stops all reading. Sources that are being read are read again after the next start. */
     close(): Promise<void> {
       closing = true
       return parsing.close()

@@ -35,7 +35,7 @@ export type FeedRecord = {
   contentMs: number | null
   /** when it is read next; null: it is not */
   nextMs: number | null
-  /** when it counts as stale and others are told; null: they were, or it never does */
+  /** when it becomes stale and the webhook is sent; null: it was sent, or the feed never becomes stale */
   staleMs: number | null
   failures: number
   problem: Problem | null
@@ -242,7 +242,7 @@ export function createFeedStore(db: Queries) {
           .limit(most)
           .execute()
       ).map(recordOf),
-    /** Feeds of all companies that failed and have not been read for so long by now that others are told. */
+    /** Feeds of all companies that have failed for so long that they are stale and their webhook is due. */
     becameStale: async (atMs: number): Promise<FeedRecord[]> =>
       (
         await db
