@@ -41,6 +41,9 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 
+/** Whether a text names a widget that this program knows. */
+export const isWidgetType = (text: string): text is WidgetType => Object.hasOwn(WIDGETS, text)
+
 /** All that displays know of a widget, by its type. */
 export function widgetKindOf(type: WidgetType): WidgetKind<Widget> {
   // Each entry is handed settings of its own widget, which TypeScript cannot follow.

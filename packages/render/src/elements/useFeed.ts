@@ -1,5 +1,5 @@
 import { feedOfWidget, type FeedReading } from '@vitrine/core/feeds'
-import { widgetKindOf, type Widget } from '@vitrine/widgets'
+import type { Widget, WidgetKind } from '@vitrine/widgets'
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { FeedsContext } from '../facts.ts'
 import { wallNowMs } from '../systemClock.ts'
@@ -7,7 +7,7 @@ import { wallNowMs } from '../systemClock.ts'
 const NOT_FOLLOWED = (): (() => void) => () => {}
 
 /** What the feed of a widget says, and again whenever it changes; null where nothing is known and no samples are shown. */
-export function useFeed(settings: Widget): FeedReading | null {
+export function useFeed(settings: Widget, sampleOf: WidgetKind<Widget>['sample']): FeedReading | null {
   const feeds = useContext(FeedsContext)
   const id = feedOfWidget(settings)
   const read = useCallback(() => (id === null ? null : (feeds?.read(id) ?? null)), [feeds, id])
@@ -15,8 +15,8 @@ export function useFeed(settings: Widget): FeedReading | null {
   const samples = feeds?.samples ?? true
   const sample = useMemo(() => {
     const nowMs = wallNowMs()
-    const content = samples ? widgetKindOf(settings.kind).sample?.(settings, nowMs) : undefined
+    const content = samples ? sampleOf?.(settings, nowMs) : undefined
     return content === undefined ? null : { content, readMs: nowMs }
-  }, [samples, settings])
+  }, [samples, sampleOf, settings])
   return known ?? sample
 }

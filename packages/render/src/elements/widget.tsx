@@ -11,14 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { TextStyle } from '@vitrine/core'
-import {
-  WIDGET_TYPES,
-  widgetKindOf,
-  type GlassWords,
-  type Widget,
-  type WidgetParts,
-  type WidgetView,
-} from '@vitrine/widgets'
+import type { GlassWords, Widget, WidgetKind, WidgetParts, WidgetView } from '@vitrine/widgets'
 import type { widgetSchema } from '@vitrine/widgets/settings'
 import { WidgetFaultContext } from '../facts.ts'
 import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
@@ -35,27 +28,33 @@ type Props = ElementViewProps<'widget'>
 
 const PARTS: WidgetParts = { Text: RichTextView, Lettered, Drawn }
 
-/** Each widget's code is loaded with the first that is drawn, and what checks settings with it: displays start without. */
-const VIEWS = Object.fromEntries(
-  WIDGET_TYPES.map((type) => [
-    type,
-    lazy(async () => {
-      const { view, worded } = widgetKindOf(type)
-      const [{ widgetSchema }, drawing, words] = await Promise.all([
-        import('@vitrine/widgets/settings'),
-        view(),
-        worded ? wordsOfGlass() : null,
-      ])
-      return { default: checked(widgetSchema, onClock(drawing.default, words)) }
-    }),
-  ]),
-) as Partial<Record<string, LazyExoticComponent<ComponentType<Props>>>>
+type View = LazyExoticComponent<ComponentType<Props>>
+/** The kinds of widgets that were drawn. */
+const VIEWS = new Map<string, View>()
+
+/** Displays start without widgets: the list of them and what checks settings come with the first that is drawn. */
+function viewOf(kind: string): View {
+  const known = VIEWS.get(kind)
+  if (known) return known
+  const view = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    const { isWidgetType, widgetKindOf } = await import('@vitrine/widgets')
+    // A display can be older than its server and not know the kind.
+    if (!isWidgetType(kind)) return { default: Unreadable }
+    const widget = widgetKindOf(kind)
+    const [{ widgetSchema }, drawing, words] = await Promise.all([
+      import('@vitrine/widgets/settings'),
+      widget.view(),
+      widget.worded ? wordsOfGlass() : null,
+    ])
+    return { default: checked(widgetSchema, onClock(drawing.default, widget.sample, words)) }
+  })
+  VIEWS.set(kind, view)
+  return view
+}
 
 export const widget: ElementDrawing<'widget'> = {
-  // A display can be older than its server and not know the kind.
   View: (props) => {
-    const { kind } = props.element.widget
-    const View = (Object.hasOwn(VIEWS, kind) && VIEWS[kind]) || Unreadable
+    const View = viewOf(props.element.widget.kind)
     return <View {...props} />
   },
   beyondPx: ({ style }) => shadowReach(style.shadow),
@@ -89,11 +88,15 @@ async function wordsOfGlass(): Promise<GlassWords> {
 }
 
 /** A widget that is drawn again whenever it looks different. */
-function onClock({ View, nextChangeMs }: WidgetView<Widget>, words: GlassWords | null): ComponentType<Props> {
+function onClock(
+  { View, nextChangeMs }: WidgetView<Widget>,
+  sample: WidgetKind<Widget>['sample'],
+  words: GlassWords | null,
+): ComponentType<Props> {
   return function WidgetOnClock({ element, override, telling, onReady }: Props): ReactElement {
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
-    const feed = useFeed(settings)
+    const feed = useFeed(settings, sample)
     const nextMs = useCallback(
       (atMs: number) => nextChangeMs(settings, facts, atMs, feed),
       [settings, facts, feed],

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { widgetFormOf, WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
-import { WIDGET_TYPES, widgetKindOf, type WidgetType } from '@vitrine/widgets'
+import { isWidgetType, WIDGET_TYPES, widgetKindOf, type WidgetType } from '@vitrine/widgets'
 import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { useMemo } from 'react'
 import { formatNumber } from '../../app/format.ts'
@@ -23,7 +23,7 @@ export function WidgetsPage() {
   const [chosen, setChosen] = useSearchState('category', '')
   const [opened, setOpened] = useSearchState('widget', '')
   const category = WIDGET_CATEGORIES.find((one) => one === chosen) ?? null
-  const type = WIDGET_TYPES.find((one) => one === opened)
+  const type = isWidgetType(opened) ? opened : undefined
   const found = useMemo(() => findWidgets(words, category), [words, category])
   const filled = WIDGET_CATEGORIES.filter((one) => findWidgets('', one).length > 0)
   return (
