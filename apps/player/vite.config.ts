@@ -164,6 +164,7 @@ function devicePaths(): Plugin {
           request.url = '/player-assets/diagnostics.html'
         else if (/^\/player-widgets(\?.*)?$/.test(request.url ?? ''))
           request.url = '/player-assets/widget.html'
+        else if (/^\/external(\?.*)?$/.test(request.url ?? '')) request.url = '/player-assets/external.html'
         next()
       })
     },

@@ -26,7 +26,7 @@ const SERVED = {
   console: ['console-assets', ['index.html', 'push-worker.js']],
   player: [
     'assets',
-    ['index.html', 'diagnostics.html', 'widget.html', 'script-frame.html', 'player-sw.js', 'watch-build.js'],
+    ['index.html', 'diagnostics.html', 'widget.html', 'external.html', 'script-frame.html', 'player-sw.js', 'watch-build.js'],
   ],
 }
 
@@ -107,8 +107,8 @@ async function buildConsole() {
 async function buildFrontEnd(app, further = {}) {
   const root = join(REPOSITORY, 'apps', app)
   const { build } = await import('vite')
-  // The service worker of the player lists the files that are there before it: those of diagnostics, not those of widgets elsewhere.
-  const configs = ['vite.diagnostics.config.ts', 'vite.config.ts', 'vite.widget.config.ts']
+  // The service worker of the player lists the files that are there before it: those of diagnostics, not those of pages outside displays.
+  const configs = ['vite.diagnostics.config.ts', 'vite.config.ts', 'vite.outside.config.ts']
     .map((name) => join(root, name))
     .filter(existsSync)
   if (configs.length === 0) throw new Error(`apps/${app}/vite.config.ts does not exist.`)

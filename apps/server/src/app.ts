@@ -140,6 +140,7 @@ import {
 } from './features/feedDelivery/index.ts'
 import { createDaypartService, registerDaypartRoutes } from './features/dayparts/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
+import { createExternalLinks, registerExternalRoutes, type ExternalLinks } from './features/external/index.ts'
 import { createWidgetLinks, registerWidgetRoutes } from './features/widgets/index.ts'
 import { createTriggerService, registerTriggerRoutes } from './features/triggers/index.ts'
 import { createDueRunner } from './platform/dueRunner.ts'
@@ -187,6 +188,7 @@ export type App = {
   library: LibraryService
   fleet: FleetService
   feedDelivery: FeedDelivery
+  external: ExternalLinks
   alerts: AlertService
   hooks: HookService
   outbox: Outbox
@@ -442,6 +444,34 @@ export async function createApp({
     },
     programmes,
     queueCommands: sync.queue,
+  })
+  const external = createExternalLinks({
+    db,
+    bus,
+    clock,
+    limits,
+    site: async (companyId, id) => {
+      const screen = await sites.zonesOf(companyId, id)
+      return screen && { name: screen.name, render: await sites.published(companyId, id) }
+    },
+    slide: async (companyId, id, startedAtMs) => {
+      const slide = (await content.slidesById(companyId, [id])).get(id)
+      return slide ? { name: slide.name, render: await sites.ofSlide(companyId, id, startedAtMs) } : null
+    },
+    feeds: async (companyId, feedIds) => {
+      const said = await feedContents(db, companyId, feedIds)
+      const whole = await Promise.all(
+        said.map(async ({ id, sha256, readMs }) => ({
+          id,
+          readMs,
+          content: await feedContent(db, companyId, sha256),
+        })),
+      )
+      return whole.flatMap(({ content: said, ...feed }) =>
+        said === null ? [] : [{ ...feed, content: said }],
+      )
+    },
+    signFile: media.signFile,
   })
   const renewals: Renewals = createRenewals({
     db,
@@ -753,6 +783,7 @@ export async function createApp({
   registerFactRoutes(kernel, facts)
   registerFeedDeliveryRoutes(kernel, feedDelivery)
   registerWidgetRoutes(kernel, widgetLinks)
+  registerExternalRoutes(kernel, external)
   registerCalendarRoutes(kernel, calendars)
   registerFeedRoutes(kernel, feeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
@@ -818,7 +849,12 @@ export async function createApp({
   })
   registerDocs(kernel)
   if (pages && builds.shelf)
-    await registerPages(kernel, pages, { ...builds.shelf, forEverybody: builds.forEverybody })
+    await registerPages(
+      kernel,
+      pages,
+      { ...builds.shelf, forEverybody: builds.forEverybody },
+      external.framedBy,
+    )
 
   return {
     kernel,
@@ -831,6 +867,7 @@ export async function createApp({
     library,
     fleet,
     feedDelivery,
+    external,
     alerts,
     hooks,
     outbox,
@@ -890,6 +927,7 @@ export async function createApp({
         void emergencies.sweep().catch(onFault)
         void cap.sweep().catch(onFault)
         void feeds.sweep().catch(onFault)
+        void external.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)
         void builds.sweep().catch(onFault)
         void fleet.states.settle().catch(onFault)

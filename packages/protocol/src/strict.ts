@@ -43,6 +43,8 @@ import { emergencyOperations as emergencies } from './management/emergencyOperat
 import * as alarm from './management/emergencyShapes.ts'
 import { capOperations } from './management/capOperations.ts'
 import * as cap from './management/capShapes.ts'
+import { externalOperations as externals } from './management/externalOperations.ts'
+import * as external from './management/externalShapes.ts'
 import { feedOperations as feeds } from './management/feedOperations.ts'
 import * as feed from './management/feedShapes.ts'
 import { triggerOperations as triggers } from './management/triggerOperations.ts'
@@ -152,6 +154,10 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [widgets.makeWidgetLink.body, widget.widgetLinkBodySchema],
   [widgets.makeWidgetLink.answer, widget.madeWidgetLinkSchema],
   [widgets.readWidgetFeed.answer, widget.widgetFeedSchema],
+  [externals.listExternalLinks.answer, z.object({ items: z.array(external.externalLinkSchema) })],
+  [externals.makeExternalLink.body, external.externalLinkBodySchema],
+  [externals.makeExternalLink.answer, external.madeExternalLinkSchema],
+  [externals.readExternal.answer, external.externalViewSchema],
   [named.listDayparts.answer, times.storedDaypartsSchema],
   [named.makeDaypart.body, times.daypartBodySchema],
   [named.makeDaypart.answer, times.storedDaypartSchema],

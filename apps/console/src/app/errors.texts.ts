@@ -80,6 +80,7 @@ export const errorTexts = defineTexts('errors', {
     capFeed: 'Couldn’t find this feed. It may have been deleted.',
     feed: ['Couldn’t find this feed. It may have been deleted.', 'a source of outside data for widgets'],
     widgetLink: 'Couldn’t find this link. It may have been revoked.',
+    externalLink: 'Couldn’t find this link. It may have been revoked.',
     emergencyTrigger: 'Couldn’t find this trigger. It may have been deleted.',
     dataTable: 'Couldn’t find this data table. It may have been deleted.',
     device: 'Couldn’t find this device. It may have been deleted.',
@@ -246,6 +247,11 @@ export const errorTexts = defineTexts('errors', {
     feedMissing: 'This feed doesn’t exist anymore. Choose another one.',
     widgetLinksTooMany:
       '{count, plural, one {There can be # link at most. Revoke it first.} other {There can be # links at most. Revoke some first.}}',
+    externalLinksTooMany:
+      '{count, plural, one {There can be # link at most. Revoke it first.} other {There can be # links at most. Revoke some first.}}',
+    externalSubject: 'A link shows either a screen or a slide. Choose one.',
+    externalEnds:
+      '{count, plural, one {Choose a time in the future, at most # day from now.} other {Choose a time in the future, at most # days from now.}}',
     feedKind: 'The kind of a feed can’t be changed. Create another feed instead.',
     feedFile: 'Vitrine can’t read this file as this kind of feed. Choose another file.',
     feedRows: 'There is no list of rows at this place of the document. Check the pointer.',

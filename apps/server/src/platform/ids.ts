@@ -24,6 +24,7 @@ export const CREDENTIAL_PREFIX = {
   metrics: 'vm_',
   provisioning: 'vp_',
   widget: 'vw_',
+  external: 'vx_',
 } as const
 export type CredentialKind = keyof typeof CREDENTIAL_PREFIX
 

@@ -315,6 +315,17 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     return { params: { id: link.id } }
   },
   readWidgetFeed: () => ({ query: '?feed=none&sig=none' }),
+  listExternalLinks: () => ({}),
+  makeExternalLink: async (by) => ({
+    body: { name: 'Board', site_id: (await siteOf(by)).id, ends_at: server.clock.now() + 60_000 },
+  }),
+  revokeExternalLink: async (by) => {
+    const { link } = await by.call('makeExternalLink', {
+      body: { name: 'Board', site_id: (await siteOf(by)).id, ends_at: server.clock.now() + 60_000 },
+    })
+    return { params: { id: link.id } }
+  },
+  readExternal: () => ({ query: '?sig=none' }),
   listDayparts: () => ({}),
   makeDaypart: () => ({ body: aDaypart() }),
   changeDaypart: async (by) => idAnd(await daypartOf(by), aDaypart()),

@@ -269,6 +269,12 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   makeEmergency: anEmergency,
   changeEmergency: anEmergency,
   makeWidgetLink: () => ({ name: 'Wiki', feed_id: 'none' }),
+  makeExternalLink: () => ({
+    name: 'Board',
+    site_id: 'none',
+    ends_at: 1_795_000_000_000,
+    hosts: ['www.example.com'],
+  }),
   makeFeed: aFeed,
   changeFeed: aFeed,
   makeCapFeed: aCapFeed,

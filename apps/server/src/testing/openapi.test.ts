@@ -45,6 +45,9 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   // A feed that is there, and the signature of a link to it.
   'makeWidgetLink',
   'readWidgetFeed',
+  // Either a screen or a slide that is there, and an end in the future; the signature of a link.
+  'makeExternalLink',
+  'readExternal',
   // An emergency that is there.
   'makeCapFeed',
   'changeCapFeed',
@@ -204,6 +207,14 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     )
     pool.widgetLink = await some(
       async () => (await call('makeWidgetLink', { body: { name: 'L', feed_id: pool.feed[0]! } })).link,
+    )
+    pool.externalLink = await some(
+      async () =>
+        (
+          await call('makeExternalLink', {
+            body: { name: 'L', site_id: pool.site[0]!, ends_at: server.clock.now() + 60_000 },
+          })
+        ).link,
     )
     pool.capFeed = await some(() =>
       call('makeCapFeed', { body: { name: 'F', rules: [{ emergency_id: pool.emergency[0]! }] } }),

@@ -92,6 +92,14 @@ export {
   type SavedReportBody,
   type SavedReports,
 } from './savedReportShapes.ts'
+export { EXTERNAL_HOSTS_MOST, EXTERNAL_LIFE_MOST_MS } from './externalLimits.ts'
+export type {
+  ExternalLink,
+  ExternalLinkBody,
+  ExternalView,
+  MadeExternalLink,
+  ReadExternalLinkBody,
+} from './externalShapes.ts'
 export type { DeviceFeeds } from './feedDeliveryShapes.ts'
 export type { MadeWidgetLink, WidgetFeed, WidgetLink, WidgetLinkBody, WidgetTypes } from './widgetShapes.ts'
 export type { DeviceFacts, FactBody, StoredFact, StoredFacts } from './factShapes.ts'

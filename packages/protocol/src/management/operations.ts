@@ -7,6 +7,7 @@ import { buildOperations } from './buildOperations.ts'
 import { deviceOperations } from './deviceOperations.ts'
 import { diagnosticsOperations } from './diagnosticsOperations.ts'
 import { emergencyOperations } from './emergencyOperations.ts'
+import { externalOperations } from './externalOperations.ts'
 import { feedOperations } from './feedOperations.ts'
 import { fleetOperations } from './fleetOperations.ts'
 import { hostOperations } from './hostOperations.ts'
@@ -321,6 +322,7 @@ export const operations: typeof ownOperations &
   typeof factOperations &
   typeof feedDeliveryOperations &
   typeof widgetOperations &
+  typeof externalOperations &
   typeof emergencyOperations &
   typeof capOperations &
   typeof triggerOperations &
@@ -353,6 +355,7 @@ export const operations: typeof ownOperations &
   ...factOperations,
   ...feedDeliveryOperations,
   ...widgetOperations,
+  ...externalOperations,
   ...emergencyOperations,
   ...capOperations,
   ...triggerOperations,

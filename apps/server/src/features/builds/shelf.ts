@@ -9,12 +9,13 @@ const DOCUMENTS = [
   'index.html',
   'diagnostics.html',
   'widget.html',
+  'external.html',
   'script-frame.html',
   'player-sw.js',
   'watch-build.js',
 ]
-/** Only downloaded to measure the network, or of the page for widgets in other programs; no display stores it. */
-const NOT_STORED = /\/throughput-|^assets\/widget-page\//
+/** Only downloaded to measure the network, or of the pages for what is no display; no display stores it. */
+const NOT_STORED = /\/throughput-|^assets\/outside\//
 
 /** A file of a build, as a display asks for it. */
 export type BuildFile = { path: string; sha256: string }

@@ -47,6 +47,10 @@ export function createDelivery({
       }
     },
 
+    /** An address that opens a file by its own hash without a header, for ten minutes. */
+    signFile: (companyId: string, sha256: string): string =>
+      `/media/${sha256}?${links.sign({ sha256, rendition: 'original', companyId }).query}`,
+
     /**
      * The file behind a media address, for whoever asks: people their company's, devices those of any version of their own
      * screen, and anyone with a signed link that is good for this very address.

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { SignageError } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
+  framedByHosts,
   prepareDocument,
   SCRIPT_HEADERS,
   sendDocument,
@@ -35,12 +36,14 @@ const readAssetList = (folder: string): ReadonlySet<string> =>
 
 /**
  * Serves the built front ends.
- * @param builds the builds of the player
+ * @param builds   the builds of the player
+ * @param framedBy the hosts whose pages may show what a link of `/external` leads to, by its signature
  */
 export async function registerPages(
   kernel: Kernel,
   roots: Omit<BuiltPages, 'player'>,
   builds: PlayerBuilds,
+  framedBy: (signature: string) => Promise<readonly string[]>,
 ): Promise<void> {
   const consolePage = readDocument('console', roots.console, 'index.html')
   const player = createPlayerDocuments(builds)
@@ -68,11 +71,11 @@ export async function registerPages(
     const page = (
       url: string,
       name: DocumentName,
-      handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | void,
+      handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | void,
     ): void => {
       scope.route({ method: 'GET', url, config: { access: 'anyone', document: name }, handler })
     }
-    const playerPage = (url: string, name: 'player' | 'diagnostics' | 'widget' | 'scriptFrame'): void =>
+    const playerPage = (url: string, name: 'player' | 'diagnostics' | 'scriptFrame'): void =>
       page(url, name, (request, reply) => {
         const document = player.document(name, request)
         // What a display stores as a build must not be another one.
@@ -129,8 +132,13 @@ export async function registerPages(
     })
     for (const url of PLAYER_PAGES) playerPage(url, 'player')
     playerPage('/diagnostics', 'diagnostics')
-    playerPage('/player-widgets', 'widget')
+    page('/player-widgets', 'widget', (_request, reply) => sendDocument(reply, player.outside('widget')))
     playerPage('/script-frame', 'scriptFrame')
+    page('/external', 'external', async (request, reply) => {
+      const { sig } = request.query as { sig?: unknown }
+      const hosts = typeof sig === 'string' ? await framedBy(sig) : []
+      return sendDocument(reply, framedByHosts(player.outside('external'), hosts))
+    })
     if (playVerifier)
       page('/verify-plays', playVerifier.name, (_request, reply) => sendDocument(reply, playVerifier))
     // Every other page is the console's, which knows its own routes and says so where there is none.

@@ -41,6 +41,7 @@ const get = async (
     kernel,
     { ...built, ...options.roots },
     { ...shelf, forEverybody: () => shelf.newest.id },
+    async (signature) => (signature === 'linked' ? ['www.example.com', '*.clinic.example:8443'] : []),
   )
   return kernel.app.inject({ method: 'GET', url, headers: options.headers ?? {} })
 }
@@ -153,6 +154,21 @@ describe('frames', () => {
     expect(policy).toContain('frame-ancestors *')
     expect(policy).toContain("frame-src 'none'")
     expect(policy).toContain("default-src 'self'")
+  })
+  it('shows the page of a link only in pages of the hosts that the link names', async () => {
+    const linked = await get('/external?sig=linked', { headers: asked('iframe', 'cross-site') })
+    expect(linked.body).toContain('<title>external</title>')
+    expect(linked.headers['x-frame-options']).toBeUndefined()
+    expect(linked.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect(policyOf(linked)).toContain(
+      'frame-ancestors https://www.example.com http://www.example.com https://*.clinic.example:8443 http://*.clinic.example:8443',
+    )
+    for (const query of ['', '?sig=another', '?sig=linked&sig=linked', '?sig[]=linked']) {
+      const other = await get(`/external${query}`, { headers: asked('iframe', 'cross-site') })
+      expect(other.statusCode).toBe(200)
+      expect(other.headers['x-frame-options']).toBe('DENY')
+      expect(policyOf(other)).toContain("frame-ancestors 'none'")
+    }
   })
   it('sends a display that looks for a web page nowhere, so that its request fails', async () => {
     const accept = 'text/html, application/vnd.vitrine.web-page-check, */*'

@@ -26,9 +26,13 @@ const FILES = {
   player: 'index.html',
   diagnostics: 'diagnostics.html',
   widget: 'widget.html',
+  external: 'external.html',
   scriptFrame: 'script-frame.html',
 }
 type PlayerDocument = keyof typeof FILES
+/** What other programs and people without an account are shown. */
+type OutsideDocument = 'widget' | 'external'
+type DisplayDocument = Exclude<PlayerDocument, OutsideDocument>
 
 /** Which build a request is for: by its query, which must be right, or by its cookie, which may be old. */
 function askedBy(request: FastifyRequest): { build: string | null; previous: string | null; exact: boolean } {
@@ -63,19 +67,22 @@ export function createPlayerDocuments(builds: PlayerBuilds) {
       html.replace(/<html/, `<html data-build="${build.id}"`).replace(/<head>/, `<head>${script}`),
     )
   }
+  const kept = (name: PlayerDocument, build: Build, previous: Build | null): ServedDocument => {
+    const key = `${name} ${build.id} ${previous?.id ?? ''}`
+    const document = ready.get(key) ?? prepare(name, build, previous)
+    // As many as there are pairs of builds: a few.
+    ready.set(key, document)
+    return document
+  }
 
   return {
     /** A document of the build that a request is for; null where there is no such build. */
-    document(name: PlayerDocument, request: FastifyRequest): ServedDocument | null {
-      // What other programs show is no display's build.
-      const found = name === 'widget' ? { build: builds.newest, previous: null } : buildFor(request)
-      if (!found) return null
-      const key = `${name} ${found.build.id} ${found.previous?.id ?? ''}`
-      const document = ready.get(key) ?? prepare(name, found.build, found.previous)
-      // As many as there are pairs of builds: a few.
-      ready.set(key, document)
-      return document
+    document(name: DisplayDocument, request: FastifyRequest): ServedDocument | null {
+      const found = buildFor(request)
+      return found && kept(name, found.build, found.previous)
     },
+    /** A document for what is no display, of the newest build. */
+    outside: (name: OutsideDocument): ServedDocument => kept(name, builds.newest, null),
     /** The folder of the build that a request is for. */
     folderFor: (request: FastifyRequest): string | null => buildFor(request)?.build.folder ?? null,
     /** The folder of a build that has an asset; names carry hashes, so that any will do. */

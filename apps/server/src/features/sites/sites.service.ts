@@ -162,6 +162,29 @@ const mediaIdsIn = (elements: readonly Element[]): string[] =>
     ...soundsOf([element]),
   ])
 
+/** A screen of a slide's size that shows it and nothing else. */
+const draftOfSlide = ({ id, name, width, height }: FreezableSlide): SiteDraft => ({
+  width,
+  height,
+  groups: [
+    {
+      id: 'zone',
+      name,
+      frame: { x: 0, y: 0, width, height },
+      background: '#000000',
+      items: [
+        {
+          id: 'slide',
+          slide_id: id,
+          duration: 24 * 60 * 60_000,
+          fit: 'contain',
+          transition: { kind: 'cut', duration: 0 },
+        },
+      ],
+    },
+  ],
+})
+
 const NO_LIBRARY = { slides: new Map(), media: new Map(), tables: null, names: null, playlists: new Map() }
 
 /** What campaigns show, as items of a draft. */
@@ -559,6 +582,15 @@ export function createSiteService({
       const render = site.published && (await store.render(companyId, id, site.published.version))
       if (!render) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'publishedVersion' })
       return render
+    },
+    /** A slide as it is saved, as a screen of its own that began at an instant (epoch ms); null where there is none, or it lacks something. */
+    async ofSlide(companyId: string, slideId: string, startedAtMs: number): Promise<RenderData | null> {
+      const slide = (await slidesById(companyId, [slideId])).get(slideId)
+      if (!slide) return null
+      const draft = draftOfSlide(slide)
+      const { slides, media, ...more } = await libraryOf(companyId, draft, new Map())
+      const frozen = freezeSite(draft, slides, media, startedAtMs, more)
+      return frozen.ok ? frozen.render : null
     },
     async published(companyId: string, id: string): Promise<RenderData | null> {
       const site = await store.site(companyId, id)

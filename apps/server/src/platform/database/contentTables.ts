@@ -183,6 +183,24 @@ export type ContentTables = {
     created_ms: number
     revoked_ms: number | null
   }
+  /** by which people without an account look at a screen or a slide; `hash` is that of the secret in its signature */
+  external_link: {
+    id: string
+    company_id: string
+    site_id: string | null
+    slide_id: string | null
+    name: string
+    /** JSON: names of hosts whose pages may show it in a frame */
+    hosts: string
+    key_id: string
+    hash: string
+    made_by: string
+    created_ms: number
+    ends_ms: number
+    revoked_ms: number | null
+    views: number
+    viewed_ms: number | null
+  }
   /** which files a version needs: what a device may fetch */
   site_version_file: { company_id: string; site_id: string; version: string; sha256: string }
   /** what slides, drafts of screens and playlists show: "where is it used" */

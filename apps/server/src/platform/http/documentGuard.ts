@@ -27,7 +27,8 @@ export function guardDocuments(app: FastifyInstance, options: { tls: boolean }):
     // display's request fails, and nothing is framed. A status would not do: the display cannot read one of another site.
     const name = request.routeOptions.config.document
     const framedBy = name === undefined ? 'nobody' : DOCUMENTS[name].framedBy
-    if (framedBy === 'anybody') return done()
+    // Who may show the last of these is in its own policy.
+    if (framedBy === 'anybody' || framedBy === 'named') return done()
     if (request.headers.accept?.includes(WEB_PAGE_CHECK_TYPE)) {
       reply.redirect('about:blank', 302)
       return

@@ -3,14 +3,14 @@ import type { FastifyReply } from 'fastify'
 
 /** Everything this server sends that a browser shows as a page of ours. */
 export type DocumentName =
-  'console' | 'player' | 'diagnostics' | 'widget' | 'scriptFrame' | 'playVerifier' | 'apiDocs'
+  'console' | 'player' | 'diagnostics' | 'widget' | 'external' | 'scriptFrame' | 'playVerifier' | 'apiDocs'
 
 /** How a policy names the scripts and styles that stand in a page itself. */
 type InlineHashes = { scripts: string; styles: string }
 type DocumentRule = {
   policy: (inline: InlineHashes) => readonly string[]
-  /** who may show it in a frame: nobody, only a page of ours that asks for it without a detour, or any page */
-  framedBy: 'nobody' | 'ourselves' | 'anybody'
+  /** who may show it in a frame: nobody, only a page of ours that asks for it without a detour, any page, or those that whoever sends it names */
+  framedBy: 'nobody' | 'ourselves' | 'anybody' | 'named'
   /** what the page may ask the browser for */
   features: readonly string[]
   /** whether a page that opened it, or that it opened, keeps a hold on it; left out: only pages of ours */
@@ -93,6 +93,15 @@ export const DOCUMENTS: Readonly<Record<DocumentName, DocumentRule>> = {
     features: NO_FEATURES,
   },
   /**
+   * A screen or a slide for whoever has a link: only to be looked at, with nobody's session, and without operators' scripts. Web pages
+   * and live streams are content: they come from wherever the operator says.
+   */
+  external: {
+    policy: (inline) => ownPage(inline, { frame: 'http: https:', connect: 'http: https:' }),
+    framedBy: 'named',
+    features: NO_FEATURES,
+  },
+  /**
    * The page that runs operators' scripts: whoever opens it, and wherever, it has no origin of its own, no storage and no way
    * to load anything; the network it can reach it takes from itself (apps/player/public/script-frame.html).
    */
@@ -135,7 +144,7 @@ export const DOCUMENTS: Readonly<Record<DocumentName, DocumentRule>> = {
   },
 }
 
-const ANCESTORS = { nobody: "'none'", ourselves: "'self'", anybody: '*' } as const
+const ANCESTORS = { nobody: "'none'", ourselves: "'self'", anybody: '*', named: "'none'" } as const
 const policyText = (directives: readonly string[], framedBy: DocumentRule['framedBy']): string =>
   [...directives, `frame-ancestors ${ANCESTORS[framedBy]}`].join('; ')
 
@@ -195,7 +204,7 @@ export function prepareDocument(name: DocumentName, html: string): ServedDocumen
     headers: {
       'content-security-policy': policyText(rule.policy(inline), rule.framedBy),
       ...(rule.framedBy !== 'anybody' && {
-        'x-frame-options': rule.framedBy === 'nobody' ? 'DENY' : 'SAMEORIGIN',
+        'x-frame-options': rule.framedBy === 'ourselves' ? 'SAMEORIGIN' : 'DENY',
       }),
       ...(rule.framedBy === 'anybody' && { 'cross-origin-resource-policy': 'cross-origin' }),
       'permissions-policy': rule.features.join(', '),
@@ -205,10 +214,25 @@ export function prepareDocument(name: DocumentName, html: string): ServedDocumen
   }
 }
 
+/** A document for the pages of some hosts, which may show it in a frame. Without any, nobody may. */
+export function framedByHosts(document: ServedDocument, hosts: readonly string[]): ServedDocument {
+  if (hosts.length === 0 || DOCUMENTS[document.name].framedBy !== 'named') return document
+  const { 'x-frame-options': _denied, 'content-security-policy': policy = '', ...headers } = document.headers
+  const pages = hosts.flatMap((host) => [`https://${host}`, `http://${host}`]).join(' ')
+  return {
+    ...document,
+    headers: {
+      ...headers,
+      'content-security-policy': policy.replace(/frame-ancestors .*$/, `frame-ancestors ${pages}`),
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  }
+}
+
 /** Sends a document; its route must name it (`config.document`). */
-export function sendDocument(reply: FastifyReply, { name, html, headers }: ServedDocument): FastifyReply {
+export function sendDocument(reply: FastifyReply, { html, headers }: ServedDocument): FastifyReply {
   // Every response has it until a document says otherwise.
-  if (DOCUMENTS[name].framedBy === 'anybody') reply.removeHeader('x-frame-options')
+  if (headers['x-frame-options'] === undefined) reply.removeHeader('x-frame-options')
   return reply.headers(headers).type('text/html; charset=utf-8').send(html)
 }
 

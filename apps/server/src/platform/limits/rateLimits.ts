@@ -27,6 +27,8 @@ export const LIMIT_DEFAULTS = {
   triggersPerAddress: { count: 60, windowMs: 60_000 },
   /** what feeds say, asked with signatures of links from one address: each widget asks once a minute */
   widgetFeedsPerAddress: { count: 600, windowMs: 60_000 },
+  /** what links to screens and slides show, asked from one address: each page asks once a minute */
+  externalViewsPerAddress: { count: 300, windowMs: 60_000 },
   /** activation calls from one address */
   activationPerAddress: { count: 600, windowMs: 60_000 },
   /** new registrations from one address */

@@ -25,6 +25,7 @@ export async function makeBuiltPages(folder: string): Promise<BuiltPages> {
     'player/index.html': '<!doctype html><title>player</title>',
     'player/diagnostics.html': '<!doctype html><title>diagnostics</title>',
     'player/widget.html': '<!doctype html><title>widget</title>',
+    'player/external.html': '<!doctype html><title>external</title>',
     'player/script-frame.html': '<!doctype html><title>script</title><script>1</script>',
     'player/player-sw.js': 'self',
     'player/watch-build.js': WATCH,

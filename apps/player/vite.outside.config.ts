@@ -8,21 +8,21 @@ import player, { icon } from './vite.config.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Displays store nothing of it (apps/server/src/features/builds/shelf.ts). */
-const FOLDER = 'assets/widget-page'
+const FOLDER = 'assets/outside'
 
 /**
- * The page `/player-widgets`: one widget for other programs. No display loads it, so it is built after the player, whose
- * service worker stores what is there before it.
+ * The pages for what is no display: `/player-widgets`, one widget for other programs, and `/external`, a screen or a slide for people
+ * without an account. No display loads them, so they are built after the player, whose service worker stores what is there before it.
  */
 export default defineConfig({
   base: player.base!,
   plugins: [react(), textsPlugin(), translationsPlugin(), icon()],
   build: {
     ...player.build,
-    manifest: '.vite/widget.json',
+    manifest: '.vite/outside.json',
     copyPublicDir: false,
     rollupOptions: {
-      input: { widget: here('./widget.html') },
+      input: { widget: here('./widget.html'), external: here('./external.html') },
       output: {
         entryFileNames: `${FOLDER}/[name]-[hash].js`,
         chunkFileNames: `${FOLDER}/[name]-[hash].js`,

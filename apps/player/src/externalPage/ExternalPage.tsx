@@ -1,0 +1,91 @@
+import type { RenderData } from '@vitrine/core'
+import { FeedsContext, SiteView, useSiteNow, plansHere, UNSEEN, type Facts } from '@vitrine/render'
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { Guard } from '../glass/Guard.tsx'
+import { useGlassSize } from '../glass/useGlassSize.ts'
+import { spoken } from '../language/spoken.ts'
+import type { LinkedContent } from './linkedContent.ts'
+
+const Note = spoken(() => import('./Note.tsx'))
+
+/** The former version goes when each zone of the next one has a picture, or after this, ms. */
+const LATE_MS = 8_000
+
+/** What a link shows, over the whole page: only to be looked at. */
+export function ExternalPage({ content }: { content: LinkedContent }): ReactElement | null {
+  const { kind, name, render } = useSyncExternalStore(content.follow, content.state)
+  useEffect(() => {
+    if (name !== '') document.title = name
+  }, [name])
+  const [shown, setShown] = useState<RenderData | null>(null)
+  const [broken, setBroken] = useState<string | null>(null)
+  // A version that can't be drawn leaves the former one where it is.
+  const coming = render && render.version !== shown?.version && render.version !== broken ? render : null
+  const isNothing = shown === null && broken !== null
+  if (kind === 'gone' || kind === 'empty' || isNothing)
+    return (
+      <Suspense fallback={null}>
+        <Note note={kind === 'gone' || kind === 'empty' ? kind : 'broken'} />
+      </Suspense>
+    )
+  const layer = (of: RenderData, seen: boolean) => (
+    <Guard
+      key={of.version}
+      onBroken={() => {
+        setBroken(of.version)
+        setShown((now) => (now === of ? null : now))
+      }}
+    >
+      <Show content={content} name={name} render={of} seen={seen} onWhole={() => setShown(of)} />
+    </Guard>
+  )
+  return (
+    <FeedsContext value={content.feeds}>
+      {shown && layer(shown, true)}
+      {coming && layer(coming, false)}
+    </FeedsContext>
+  )
+}
+
+/** One version, playing. `onWhole` says that each of its zones shows something. */
+function Show({
+  content,
+  name,
+  render,
+  seen,
+  onWhole,
+}: {
+  content: LinkedContent
+  name: string
+  render: RenderData
+  seen: boolean
+  onWhole: () => void
+}): ReactElement {
+  const { widthPx, heightPx } = useGlassSize()
+  const plans = useMemo(() => plansHere(render), [render])
+  const nowMs = useSiteNow(plans, content.nowMs, true)
+  const facts = useMemo<Facts>(() => ({ device: '', screen: name, language: navigator.language }), [name])
+  const [missing] = useState(() => new Set([...plans.keys()].filter((id) => plans.get(id)!.momentAt(nowMs))))
+  const has = (groupId: string) => {
+    missing.delete(groupId)
+    if (missing.size === 0 && !seen) onWhole()
+  }
+  useEffect(() => {
+    if (seen) return
+    const timer = setTimeout(onWhole, missing.size === 0 ? 0 : LATE_MS)
+    return () => clearTimeout(timer)
+  }, [seen, missing, onWhole])
+  return (
+    <div className="external-layer" style={{ opacity: seen ? 1 : UNSEEN }}>
+      <SiteView
+        render={render}
+        frame={{ nowMs, widthPx, heightPx, mode: 'preview', playing: true, facts }}
+        resolve={({ sha256 }) => content.file(sha256)}
+        readNow={content.nowMs}
+        plans={plans}
+        onPresented={has}
+        onFailed={has}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { invalidField, SignageError, type RenderData } from '@vitrine/core'
+import { feedsShown, type FeedContent } from '@vitrine/core/feeds'
+import {
+  EXTERNAL_LIFE_MOST_MS,
+  type ExternalLink,
+  type ExternalView,
+  type MadeExternalLink,
+  type ReadExternalLinkBody,
+} from '@vitrine/protocol'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import type { Operator } from '../../platform/http/principal.ts'
+import { CREDENTIAL_PREFIX, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
+import type { RateLimits } from '../../platform/limits/rateLimits.ts'
+import { createExternalLinkStore, type ExternalLinkRecord } from './externalLinks.store.ts'
+
+/** Links of one company that can still be used. */
+const LINKS_MOST = 200
+const DAY_MS = 24 * 60 * 60_000
+/** How long links that ended stay in the list, ms. */
+const ENDED_KEPT_MS = 30 * DAY_MS
+
+/** What a link shows: its name, and what is drawn; null before a screen's first publication. */
+export type Shown = { name: string; render: RenderData | null }
+
+/** Links by which people without an account look at a screen or a slide. Only a hash of a signature is kept. */
+export function createExternalLinks(options: {
+  db: Db
+  bus: Bus
+  clock: Clock
+  limits: RateLimits
+  /** a screen as it is published; null where it is gone */
+  site: (companyId: string, id: string) => Promise<Shown | null>
+  /** a slide as it is saved, as a screen of its own that began at an instant (epoch ms); null where it is gone */
+  slide: (companyId: string, id: string, startedAtMs: number) => Promise<Shown | null>
+  /** what feeds say, of those that said something: its JSON, and when it was read */
+  feeds: (
+    companyId: string,
+    feedIds: readonly string[],
+  ) => Promise<{ id: string; content: string; readMs: number }[]>
+  /** an address by which anybody can read a file for ten minutes */
+  signFile: (companyId: string, sha256: string) => string
+}) {
+  const { clock, limits } = options
+  const store = createExternalLinkStore(options.db)
+  const publish = (companyId: string, id: string, change: 'created' | 'deleted'): void =>
+    options.bus.publish({ kind: 'change', companyId, event: { noun: 'externalLinks', id, change } })
+  const hostsOf = ({ hosts }: ExternalLinkRecord): string[] => JSON.parse(hosts) as string[]
+  const wireOf = (link: ExternalLinkRecord): ExternalLink => ({
+    id: link.id,
+    name: link.name,
+    site_id: link.site_id,
+    slide_id: link.slide_id,
+    hosts: hostsOf(link),
+    starts_with: `${CREDENTIAL_PREFIX.external}${link.key_id.slice(0, 6)}`,
+    made_by: link.made_by,
+    created_at: link.created_ms,
+    ends_at: link.ends_ms,
+    revoked_at: link.revoked_ms,
+    views: Number(link.views),
+    viewed_at: link.viewed_ms,
+  })
+  const isValid = (link: ExternalLinkRecord): boolean =>
+    link.revoked_ms === null && link.ends_ms > clock.now()
+  /** What a link leads to now; null where it is gone. */
+  const shownBy = async ({
+    company_id,
+    site_id,
+    slide_id,
+    created_ms,
+  }: Pick<
+    ExternalLinkRecord,
+    'company_id' | 'site_id' | 'slide_id' | 'created_ms'
+  >): Promise<Shown | null> =>
+    site_id !== null
+      ? options.site(company_id, site_id)
+      : slide_id !== null
+        ? options.slide(company_id, slide_id, created_ms)
+        : null
+  /** The link of a signature, whether or not it has ended. */
+  const linkOf = async (signature: string): Promise<ExternalLinkRecord | null> => {
+    const credential = readCredential('external', signature)
+    const link = credential && (await store.byKeyId(credential.id))
+    return link && sameHash(link.hash, credential.hash) ? link : null
+  }
+  return {
+    list: async (
+      companyId: string,
+      of: { siteId?: string | undefined; slideId?: string | undefined },
+    ): Promise<{ items: ExternalLink[] }> => ({ items: (await store.list(companyId, of)).map(wireOf) }),
+    /** @throws SignageError `INVALID_INPUT` for what isn't there, an end that is too far, or too many links */
+    async make({ companyId, name: madeBy }: Operator, body: ReadExternalLinkBody): Promise<MadeExternalLink> {
+      const nowMs = clock.now()
+      if ((body.site_id === null) === (body.slide_id === null))
+        throw invalidField('site_id', 'EXTERNAL_SUBJECT')
+      if (body.ends_at <= nowMs || body.ends_at > nowMs + EXTERNAL_LIFE_MOST_MS)
+        throw invalidField('ends_at', 'EXTERNAL_ENDS', { days: EXTERNAL_LIFE_MOST_MS / DAY_MS })
+      const { id: keyId, hash, text } = mintCredential('external')
+      const link: ExternalLinkRecord = {
+        id: newId(),
+        company_id: companyId,
+        site_id: body.site_id,
+        slide_id: body.slide_id,
+        name: body.name,
+        hosts: JSON.stringify([...new Set(body.hosts)]),
+        key_id: keyId,
+        hash,
+        made_by: madeBy,
+        created_ms: nowMs,
+        ends_ms: body.ends_at,
+        revoked_ms: null,
+        views: 0,
+        viewed_ms: null,
+      }
+      if (!(await shownBy(link)))
+        throw invalidField(body.site_id === null ? 'slide_id' : 'site_id', 'CONTENT_MISSING')
+      if ((await store.list(companyId)).filter(isValid).length >= LINKS_MOST)
+        throw invalidField('name', 'EXTERNAL_LINKS_TOO_MANY', { maximum: LINKS_MOST })
+      await store.insert(link)
+      publish(companyId, link.id, 'created')
+      return { link: wireOf(link), sig: text }
+    },
+    /** A link that is revoked already stays so. @throws SignageError `ENTITY_NOT_FOUND` */
+    async revoke(companyId: string, id: string): Promise<void> {
+      if (!(await store.revoke(companyId, id, clock.now())))
+        throw new SignageError('ENTITY_NOT_FOUND', { noun: 'externalLink' })
+      publish(companyId, id, 'deleted')
+    },
+    /**
+     * What a link shows, for whoever has its signature. Being asked without a known version is a view, and is counted.
+     * @param known   the version that the page has already, whose render data are left out
+     * @param address that asks
+     * @throws SignageError `ENTITY_NOT_FOUND` whatever is wrong with it, `TOO_MANY`
+     */
+    async view(signature: string, known: string | undefined, address: string): Promise<ExternalView> {
+      limits.take('externalViewsPerAddress', address)
+      const link = await linkOf(signature)
+      const shown = link && isValid(link) ? await shownBy(link) : null
+      if (!link || !shown) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'externalLink' })
+      const nowMs = clock.now()
+      if (known === undefined) await store.noteView(link.company_id, link.id, nowMs)
+      const { render } = shown
+      const feeds = render ? await options.feeds(link.company_id, feedsShown(render)) : []
+      return {
+        name: shown.name,
+        version: render?.version ?? null,
+        render: render?.version === known ? null : render,
+        files: Object.fromEntries(
+          (render?.media ?? []).map(({ sha256 }) => [sha256, options.signFile(link.company_id, sha256)]),
+        ),
+        feeds: Object.fromEntries(
+          // Checked before it was stored.
+          feeds.map(({ id, content, readMs }) => [
+            id,
+            { content: JSON.parse(content) as FeedContent, read_at: readMs },
+          ]),
+        ),
+        now: nowMs,
+      }
+    },
+    /** The hosts whose pages may show the page of a link, also after its end, so that it can say so there. */
+    framedBy: async (signature: string): Promise<string[]> => {
+      const link = await linkOf(signature)
+      return link ? hostsOf(link) : []
+    },
+    /** Removes links that ended long ago. */
+    sweep: (): Promise<void> => store.removeEnded(clock.now() - ENDED_KEPT_MS),
+  }
+}
+export type ExternalLinks = ReturnType<typeof createExternalLinks>

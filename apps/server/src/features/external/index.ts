@@ -1,0 +1,2 @@
+export { createExternalLinks, type ExternalLinks } from './externalLinks.service.ts'
+export { registerExternalRoutes } from './external.routes.ts'
