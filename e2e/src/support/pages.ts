@@ -4,6 +4,7 @@ import { addressOf } from '../../../apps/console/src/app/place.ts'
 import { sessionTexts } from '../../../apps/console/src/features/session/session.texts.ts'
 import { placeTexts } from '../../../apps/console/src/app/places.texts.ts'
 import { apiKeyTexts } from '../../../apps/console/src/features/apikeys/apiKey.texts.ts'
+import { externalTexts } from '../../../apps/console/src/features/external/external.texts.ts'
 import { siteListTexts } from '../../../apps/console/src/features/sites/list/siteList.texts.ts'
 import { campaignTexts } from '../../../apps/console/src/features/campaigns/campaigns.texts.ts'
 import { playlistTexts } from '../../../apps/console/src/features/playlists/playlists.texts.ts'
@@ -582,6 +583,14 @@ export const MORE_DIALOGUES: readonly View[] = [
       await page.getByRole('button', { name: 'Harbour transit' }).click()
       await dialogIsThere(page)
     },
+  },
+  {
+    name: 'screens: links',
+    open: at('/sites', async (page) => {
+      await page.getByRole('button', { name: siteListTexts.actionsFor({ name: 'Café menu' }) }).click()
+      await page.getByRole('menuitem', { name: externalTexts.share() }).click()
+      await dialogIsThere(page)
+    }),
   },
   withSelected('content', libraryTexts.moveEllipsis),
   withSelected('content', libraryTexts.tagsEllipsis),

@@ -87,6 +87,7 @@ export const frameTexts = defineTexts('frame', {
     fault: 'Couldn’t show this fault.',
     feed: 'Couldn’t show this feed.',
     file: 'Couldn’t show this file.',
+    link: 'Couldn’t show this link.',
     folder: 'Couldn’t show this folder.',
     group: 'Couldn’t show this group.',
     item: 'Couldn’t show this item.',

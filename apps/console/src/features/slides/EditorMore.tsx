@@ -1,10 +1,11 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconCopy, IconDots, IconHistory, IconPalette, IconTemplate } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconHistory, IconLink, IconPalette, IconTemplate } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { slideQuery } from '../../queries/content.ts'
+import { externalTexts, ShareDrawer, type SharedThing } from '../external/index.ts'
 import { refreshLibrary } from '../library/index.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { showProblem, toast } from '../../app/toasts.ts'
@@ -31,6 +32,7 @@ export function EditorMore({
 }) {
   const navigate = useNavigate()
   const [versions, setVersions] = useState<{ id: string; name: string } | null>(null)
+  const [shared, setShared] = useState<SharedThing | null>(null)
   const brand = useQuery(brandQuery)
   const { back, copyTo, tail } = places
   const copy = useMutation({
@@ -65,6 +67,7 @@ export function EditorMore({
   return (
     <>
       <SlideVersions slide={versions} onClose={() => setVersions(null)} />
+      <ShareDrawer thing={shared} onClose={() => setShared(null)} />
       <Menu position="bottom-end">
         <Menu.Target>
           <Tooltip label={commonTexts.more()}>
@@ -90,6 +93,16 @@ export function EditorMore({
             }}
           >
             {slideEditorTexts.versions()}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLink size={16} />}
+            onClick={async () => {
+              // A link shows what is saved.
+              await editor.flush()
+              setShared({ noun: 'slide', id, name: editor.state.get().value.name })
+            }}
+          >
+            {externalTexts.share()}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTemplate size={16} />}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatAgo } from '../../app/format.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { externalTexts } from '../external/index.ts'
 import { keyOf, startDrag, type Choosing } from '../library/index.ts'
 import { TYPE_NAMES } from './chosenSlides.ts'
 import { slideTexts } from './slides.texts.ts'
@@ -13,6 +14,8 @@ import { commonTexts } from '../../ui/common.texts.ts'
 
 export type SlideActions = {
   versions: (slide: Slide) => void
+  /** shows it to people without an account */
+  share: (slide: Slide) => void
   tag: (slide: Slide) => void
   move: (slide: Slide) => void
   copy: (slide: Slide) => void
@@ -158,6 +161,7 @@ function SlideMenu({ slide, actions }: { slide: Slide; actions: SlideActions }) 
             {commonTexts.open()}
           </Menu.Item>
           <Menu.Item onClick={() => actions.versions(slide)}>{slideTexts.versions()}</Menu.Item>
+          <Menu.Item onClick={() => actions.share(slide)}>{externalTexts.share()}</Menu.Item>
           <Menu.Item onClick={() => actions.tag(slide)}>{slideTexts.tags()}</Menu.Item>
           <Menu.Item onClick={() => actions.move(slide)}>{slideTexts.move()}</Menu.Item>
           <Menu.Item onClick={() => actions.copy(slide)}>{slideTexts.copy()}</Menu.Item>

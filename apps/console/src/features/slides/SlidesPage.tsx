@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router'
 import { useMediaById } from '../../queries/content.ts'
 import { copyThings, keyOf, LibraryPage, useLibraryPage, type LibraryTexts } from '../library/index.ts'
 import { useFileDrop } from '../media/index.ts'
+import { ShareDrawer, type SharedThing } from '../external/index.ts'
 import { prepareEditor } from './prepareEditor.ts'
 import { SlideLine, SlideTile, type SlideActions } from './SlideTile.tsx'
 import { SlideVersions } from './SlideVersions.tsx'
@@ -76,6 +77,7 @@ function Slides({ folderId }: { folderId: string | null }) {
   const { mayEdit, search, list } = page
   const { choosing, dragged, tag: tagThese, move: moveThese, remove: removeThese } = list
   const [versions, setVersions] = useState<Slide | null>(null)
+  const [shared, setShared] = useState<SharedThing | null>(null)
   const files = useFilesToSlides(folderId)
   const over = useFileDrop(files.take, mayEdit)
 
@@ -84,6 +86,7 @@ function Slides({ folderId }: { folderId: string | null }) {
     return mayEdit
       ? {
           versions: setVersions,
+          share: ({ id, name }) => setShared({ noun: 'slide', id, name }),
           tag: (slide) => tagThese([ref(slide)]),
           move: (slide) => moveThese([ref(slide)]),
           copy: (slide) => void copyThings([ref(slide)], slide.name),
@@ -144,6 +147,7 @@ function Slides({ folderId }: { folderId: string | null }) {
         </Suspense>
       )}
       <SlideVersions slide={versions} onClose={() => setVersions(null)} />
+      <ShareDrawer thing={shared} onClose={() => setShared(null)} />
     </LibraryPage>
   )
 }

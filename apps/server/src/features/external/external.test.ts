@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { ExternalLinkBody, ExternalView } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addFile } from '../media/testing/fixtures.ts'
+import { createTestMedia } from '../../testing/testMedia.ts'
 import { saidFeed } from '../../testing/saidFeed.ts'
 import {
   aDraft,
@@ -96,7 +96,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   })
   it('opens the files that it shows, for ten minutes, and what its feeds say', async () => {
     await saidFeed(server, owner.companyId, `news-${companies}`, 'Town news')
-    const media = await addFile(server, owner, 'turned.jpg')
+    const media = await createTestMedia(server, owner.companyId)
     const site = await published({
       background: { kind: 'media', media_id: media.id, dim: 0, color: '#000000' },
       elements: [

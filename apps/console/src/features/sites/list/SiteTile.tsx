@@ -16,6 +16,7 @@ import { Pill } from '../../../ui/StatusPill.tsx'
 import { undoNotice } from '../../../ui/undoNotice.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import type { Choosing } from '../../library/index.ts'
+import { externalTexts, ShareDrawer, type SharedThing } from '../../external/index.ts'
 import { NotifyDialog, type NotifyTarget } from '../../notifications/index.ts'
 import { deleteSites, refreshSites } from './siteActions.ts'
 import { copyName, copyOf } from './siteCopy.ts'
@@ -106,6 +107,7 @@ export function SiteTile({
 function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => void; onTag: () => void }) {
   const navigate = useNavigate()
   const [notifying, setNotifying] = useState<NotifyTarget | null>(null)
+  const [shared, setShared] = useState<SharedThing | null>(null)
   const duplicate = async () => {
     try {
       const taken = (await queryClient.fetchQuery(allSitesQuery)).map(({ name }) => name)
@@ -136,6 +138,9 @@ function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => voi
           </Menu.Item>
           <Menu.Item onClick={onPublish}>{siteListTexts.publishEllipsis()}</Menu.Item>
           <Menu.Item onClick={onTag}>{siteListTexts.tagsEllipsis()}</Menu.Item>
+          <Menu.Item onClick={() => setShared({ noun: 'site', id: site.id, name: site.name })}>
+            {externalTexts.share()}
+          </Menu.Item>
           <Menu.Item onClick={() => void duplicate()}>{commonTexts.duplicate()}</Menu.Item>
           <Menu.Item
             disabled={site.devices.length === 0}
@@ -151,6 +156,7 @@ function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => voi
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <ShareDrawer thing={shared} onClose={() => setShared(null)} />
       <NotifyDialog target={notifying} onClose={() => setNotifying(null)} />
     </div>
   )

@@ -1,0 +1,13 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../app/lazyPart.ts'
+import type { SharedThing } from './externalLinks.ts'
+
+const SharedLinks = lazyPart(() => import('./SharedLinks.tsx'))
+
+/** The links to a screen or a slide; null is closed. */
+export const ShareDrawer = ({ thing, onClose }: { thing: SharedThing | null; onClose: () => void }) =>
+  thing && (
+    <Suspense fallback={null}>
+      <SharedLinks thing={thing} onClose={onClose} />
+    </Suspense>
+  )
