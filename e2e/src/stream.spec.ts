@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Browser } from '@playwright/test'
 import { captureGlass, videosOn } from './support/glass.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
@@ -65,4 +66,143 @@ test('a live stream plays on the glass; one that is not there is passed over unt
   expect((await videosOn(page)).some((video) => video.currentTime > 0)).toBe(true)
   await context.close()
   streams.close()
+})
+
+/** Answers offers of WHEP with the picture of a page of its own, as a media server does; `ended` counts the sessions that were ended. */
+async function aWhepServer(browser: Browser) {
+  const context = await browser.newContext()
+  const sender = await context.newPage()
+  // A canvas in one colour, sent to whoever asks.
+  await sender.setContent('<canvas width="640" height="360"></canvas>')
+  const answerTo = (offer: string) =>
+    sender.evaluate(async (sdp) => {
+      const canvas = document.querySelector('canvas')!
+      const paint = canvas.getContext('2d')!
+      setInterval(() => {
+        paint.fillStyle = '#3E8EDE'
+        paint.fillRect(0, 0, 640, 360)
+      }, 40)
+      const connection = new RTCPeerConnection()
+      Object.assign(window, { connection })
+      for (const track of canvas.captureStream(25).getTracks()) connection.addTrack(track)
+      await connection.setRemoteDescription({ type: 'offer', sdp })
+      await connection.setLocalDescription(await connection.createAnswer())
+      if (connection.iceGatheringState !== 'complete')
+        await new Promise<void>((resolve) => {
+          connection.onicegatheringstatechange = () =>
+            connection.iceGatheringState === 'complete' && resolve()
+        })
+      return connection.localDescription!.sdp
+    }, offer)
+  const seen = { ended: 0 }
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', '*')
+    response.setHeader('access-control-allow-methods', '*')
+    response.setHeader('access-control-expose-headers', 'location')
+    if (request.method === 'DELETE') seen.ended += 1
+    if (request.method !== 'POST') return void response.writeHead(204).end()
+    let offer = ''
+    request.on('data', (piece: Buffer) => (offer += piece.toString()))
+    request.on('end', () => {
+      answerTo(offer).then(
+        (answer) =>
+          response
+            .writeHead(201, { 'content-type': 'application/sdp', location: '/door/session/1' })
+            .end(answer),
+        () => response.writeHead(500).end(),
+      )
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/door/whep`,
+    seen,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await context.close()
+    },
+  }
+}
+
+/** A web page, red down to 400 px and below it of a colour that the test changes. */
+async function aWebPage() {
+  const page = { colour: '#A000A0' }
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(
+      `<!doctype html><body style="margin:0;background:${page.colour}"><div style="height:400px;background:#FF0000"></div>`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    page,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('a stream by WebRTC plays beside a web page that is zoomed, scrolled and loaded again, and is ended with its slide', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const camera = await aWhepServer(browser)
+  const web = await aWebPage()
+  const site = await publishScreen(
+    call,
+    'Door',
+    [
+      aSlide('Door', '#101828', [
+        {
+          id: 'camera',
+          type: 'stream',
+          frame: { x: 0, y: 0, width: 960, height: 1_080 },
+          url: camera.url,
+          fit: 'cover',
+          volume: 0,
+        },
+        {
+          id: 'page',
+          type: 'page',
+          frame: { x: 960, y: 0, width: 960, height: 1_080 },
+          url: web.url,
+          timeout: 10_000,
+          background: '#101828',
+          zoom: 0.5,
+          scroll: 400,
+          refresh: 10,
+        },
+      ]),
+      aSlide('Teal', '#12877F'),
+    ],
+    ([door]) => oneZone([anItem('door', door!)]),
+  )
+  const { page, context } = await displayOf(browser, call, server, site)
+  const share = async (r: number, g: number, b: number) => (await captureGlass(page)).share({ r, g, b }, 24)
+  await expect.poll(() => share(0x3e, 0x8e, 0xde)).toBeGreaterThan(0.45)
+  // Nothing of the red that lies above its frame is seen.
+  await expect.poll(() => share(0xa0, 0, 0xa0)).toBeGreaterThan(0.45)
+  expect(await share(0xff, 0, 0)).toBeLessThan(0.01)
+  web.page.colour = '#00A040'
+  await expect.poll(() => share(0, 0xa0, 0x40)).toBeGreaterThan(0.45)
+
+  const { draft, revision } = await call('readSite', { params: { id: site.id } })
+  const [teal] = (await call('listSlides', { query: { q: 'Teal' } })).items
+  await call('changeSite', {
+    params: { id: site.id },
+    revision,
+    body: { name: 'Door', draft: { ...draft, ...oneZone([anItem('teal', teal!.id)]) } },
+  })
+  const changed = await call('readSite', { params: { id: site.id } })
+  await call('publishSite', { params: { id: site.id }, body: { revision: changed.revision } })
+  await expect.poll(() => share(0x12, 0x87, 0x7f)).toBeGreaterThan(0.95)
+  await expect.poll(() => camera.seen.ended).toBeGreaterThan(0)
+  await context.close()
+  await camera.close()
+  web.close()
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from './elements/parts.ts'
-import { colourSchema } from './geometry.ts'
+import { betweenSchema, colourSchema } from './geometry.ts'
 
 /** What lies under a slide's elements. `dim` darkens a picture, 0 to 1, so that text stays readable. */
 export const backgroundSchema = z.discriminatedUnion('kind', [
@@ -9,12 +9,12 @@ export const backgroundSchema = z.discriminatedUnion('kind', [
     kind: z.literal('gradient'),
     from: colourSchema,
     to: colourSchema,
-    angle: z.number().check(z.gte(0), z.lte(360)),
+    angle: betweenSchema(0, 360),
   }),
   z.object({
     kind: z.literal('media'),
     media_id: idSchema,
-    dim: z.number().check(z.gte(0), z.lte(1)),
+    dim: betweenSchema(0, 1),
     color: colourSchema,
   }),
 ])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { AbilityName } from './deviceAbilities.ts'
+import { betweenSchema } from './geometry.ts'
 
 /** The social services a device may show a feed of, spelled as specification §3 spells them. */
 const SOCIAL_SERVICES = [
@@ -19,7 +20,7 @@ export const OFFSET_MOST_PX = 16_384
 export const SCALE_RANGE = { least: 0.1, most: 10 } as const
 
 const flag = z.boolean()
-const offset = z.number().check(z.gte(-OFFSET_MOST_PX), z.lte(OFFSET_MOST_PX))
+const offset = betweenSchema(-OFFSET_MOST_PX, OFFSET_MOST_PX)
 const scale = z
   .number()
   .check(z.gte(SCALE_RANGE.least, 'At least 0.1.'), z.lte(SCALE_RANGE.most, 'At most 10.'))

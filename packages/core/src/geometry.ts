@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { SITE_SIDE_MAX_PX } from './constants.ts'
 
-const px = z.number().check(z.gte(-SITE_SIDE_MAX_PX), z.lte(SITE_SIDE_MAX_PX))
-const side = z.number().check(z.gte(1), z.lte(SITE_SIDE_MAX_PX))
+/** A number within bounds. */
+export const betweenSchema = (least: number, most: number) => z.number().check(z.gte(least), z.lte(most))
+
+const px = betweenSchema(-SITE_SIDE_MAX_PX, SITE_SIDE_MAX_PX)
+const side = betweenSchema(1, SITE_SIDE_MAX_PX)
 
 /** A rectangle in the pixels of what it lies on (a screen for a zone, a slide for an element). */
 export const frameSchema = z.object({ x: px, y: px, width: side, height: side })

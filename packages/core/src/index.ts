@@ -33,6 +33,7 @@ export {
 export * from './elements/parts.ts'
 export type { Canvas } from './elements/definition.ts'
 export { ARRANGEMENT } from './elements/drafted.ts'
+export { PAGE_SCROLL_MOST } from './elements/page.ts'
 export { WIDGET_ACCENT } from './elements/widget.ts'
 export * from './errors.ts'
 export * from './fieldErrors.ts'

@@ -1,24 +1,31 @@
 import { WEB_PAGE_CHECK_TYPE, type TellReason } from '@vitrine/core'
 import { hostJudge } from './hostGate.ts'
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react'
 
 /** A page that was not there is asked for again this much later, ms. */
 const AGAIN_MS = 30_000
 
 /**
  * A web page in a frame of its own: it cannot leave it, open windows or reach the player. It is seen only once it has
- * come; one that does not come in time is a fault of its item.
+ * come; one that does not come in time is a fault of its item. Where it is loaded again, the old one stays until the new one has come.
+ * @param props.zoom     how large it is drawn
+ * @param props.scroll   px of the page that lie above the frame
+ * @param props.refresh  how often it is loaded again, s
+ * @param props.isClosed nobody can touch it
  */
 export default function PageView(props: {
   url: string
   timeoutMs: number
   background: string
+  zoom?: number | undefined
+  scroll?: number | undefined
+  refresh?: number | undefined
+  isClosed?: boolean
   onReady: () => void
   onFailed: TellReason
 }): ReactElement {
-  const { url, timeoutMs, background } = props
-  const [source, setSource] = useState<string | null>(null)
-  const [loaded, setLoaded] = useState(false)
+  const { url, timeoutMs, background, refresh } = props
+  const [frames, setFrames] = useState<Frames>(NONE)
   const report = useRef(props)
   const come = useRef(false)
   /** There is a frame, whether its page has come or not. */
@@ -39,11 +46,11 @@ export default function PageView(props: {
     )
     let stopListening: (() => void) | undefined
     let mayShow: () => boolean = () => true
+    let turn = 0
     const block = () => {
       come.current = false
       framed.current = false
-      setLoaded(false)
-      setSource(null)
+      setFrames(NONE)
       fail(`${hostOf(url)} is blocked by a rule for outside hosts`, 'hostBlocked')
     }
     const reach = () => {
@@ -63,11 +70,13 @@ export default function PageView(props: {
         () => {
           if (!wanted) return
           framed.current = true
-          setSource(url)
+          turn += 1
+          setFrames(({ shown }) => ({ shown, coming: { turn, url } }))
         },
         () => {
           fail(`${hostOf(url)} cannot be reached`, 'pageUnreachable')
-          if (wanted) again = setTimeout(reach, AGAIN_MS)
+          // One that is there stays, and is loaded again in its own time.
+          if (wanted && !come.current) again = setTimeout(reach, AGAIN_MS)
         },
       )
     }
@@ -76,6 +85,7 @@ export default function PageView(props: {
       if (judge) {
         mayShow = () => judge.allows(url)
         const stop = judge.onChange(() => {
+          if (framed.current && mayShow()) return
           clearTimeout(again)
           reach()
         })
@@ -94,43 +104,66 @@ export default function PageView(props: {
       }
       reach()
     })
+    const refreshing =
+      refresh === undefined ? undefined : setInterval(() => come.current && reach(), refresh * 1_000)
     return () => {
       wanted = false
       stopListening?.()
+      clearInterval(refreshing)
       clearTimeout(late)
       clearTimeout(again)
+      setFrames(NONE)
     }
-  }, [url, timeoutMs])
+  }, [url, timeoutMs, refresh])
+  const { zoom = 1, scroll = 0 } = props
+  const { shown, coming } = frames
+  const style: CSSProperties = {
+    position: 'absolute',
+    left: 0,
+    top: 0,
+    width: `${100 / zoom}%`,
+    // What lies above the frame is laid out too: a page of another origin can't be scrolled from outside.
+    height: `calc(${100 / zoom}% + ${scroll}px)`,
+    transform: zoom === 1 && scroll === 0 ? 'none' : `scale(${zoom}) translateY(${-scroll}px)`,
+    transformOrigin: '0 0',
+    border: 0,
+    display: 'block',
+    background: '#ffffff',
+    ...(props.isClosed && { pointerEvents: 'none' }),
+  }
   return (
-    <div style={{ width: '100%', height: '100%', background }}>
-      {source !== null && (
-        <iframe
-          title={hostOf(url)}
-          src={source}
-          sandbox={sandboxFor(source)}
-          allow="autoplay; encrypted-media"
-          referrerPolicy="no-referrer"
-          tabIndex={-1}
-          onLoad={() => {
-            // The error of a page that was just blocked, for the moment in which its frame is still there.
-            if (!framed.current) return
-            come.current = true
-            setLoaded(true)
-            report.current.onReady()
-          }}
-          style={{
-            width: '100%',
-            height: '100%',
-            border: 0,
-            display: 'block',
-            opacity: loaded ? 1 : 0,
-            background: '#ffffff',
-          }}
-        />
+    <div style={{ position: 'relative', width: '100%', height: '100%', overflow: 'hidden', background }}>
+      {[shown, coming].map(
+        (frame) =>
+          frame && (
+            <iframe
+              key={frame.turn}
+              title={hostOf(frame.url)}
+              src={frame.url}
+              sandbox={sandboxFor(frame.url)}
+              allow="autoplay; encrypted-media"
+              referrerPolicy="no-referrer"
+              tabIndex={-1}
+              onLoad={() => {
+                // The error of a page that was just blocked, for the moment in which its frame is still there.
+                if (!framed.current) return
+                come.current = true
+                setFrames((now) => (now.coming === frame ? { shown: frame, coming: null } : now))
+                report.current.onReady()
+              }}
+              style={{ ...style, opacity: frame === shown ? 1 : 0 }}
+            />
+          ),
       )}
     </div>
   )
 }
+
+/** A page in one frame: each time that it is loaded is another turn. */
+type Framed = { turn: number; url: string }
+/** The page that is seen, and the one that is being loaded. */
+type Frames = { shown: Framed | null; coming: Framed | null }
+const NONE: Frames = { shown: null, coming: null }
 
 /** Its own origin is left to a page of another one; a page of ours would be inside with it. */
 function sandboxFor(url: string): string {

@@ -2,22 +2,49 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import type { Fit, TellReason } from '@vitrine/core'
 import HlsLight from 'hls.js/light'
 import { hostJudge, type HostJudge } from './hostGate.ts'
+import PageView from './PageView.tsx'
+import { startPlaying } from './startPlaying.ts'
+import { streamSource } from './streamSource.ts'
 
 /** A live stream that stood still for this long is started again, ms. */
 const STALLED_MS = 8_000
 
-/**
- * A live stream (HLS). It is ready with its first picture; one that stalls is started again while its last picture stays.
- */
-export default function StreamView(props: {
+/** How long the page of a video network may take to come, ms. */
+const EMBED_TIMEOUT_MS = 20_000
+
+type Props = {
   url: string
+  protocol?: 'whep' | undefined
   fit: Fit
   /** 0 silent to 1 full */
   volume: number
   onReady: () => void
   onFailed: TellReason
-}): ReactElement {
-  const { url, fit, volume } = props
+}
+
+/**
+ * A stream: HLS, WebRTC, or a video in the page that its network has for embedding. It is ready with its first picture; one that
+ * stalls is started again while its last picture stays.
+ */
+export default function StreamView(props: Props): ReactElement {
+  const { url, protocol, volume, onReady, onFailed } = props
+  const source = streamSource(url, protocol, volume === 0)
+  if (source.kind === 'embed')
+    return (
+      <PageView
+        url={source.url}
+        timeoutMs={EMBED_TIMEOUT_MS}
+        background="transparent"
+        isClosed
+        onReady={onReady}
+        onFailed={onFailed}
+      />
+    )
+  return <LiveVideo key={source.kind} {...props} isWhep={source.kind === 'whep'} />
+}
+
+function LiveVideo(props: Props & { isWhep: boolean }): ReactElement {
+  const { url, fit, volume, isWhep } = props
   const video = useRef<HTMLVideoElement>(null)
   const report = useRef(props)
   useEffect(() => {
@@ -26,18 +53,20 @@ export default function StreamView(props: {
   useEffect(() => {
     const element = video.current
     if (!element) return
-    if (!HlsLight.isSupported())
+    if (isWhep ? typeof RTCPeerConnection === 'undefined' : !HlsLight.isSupported())
       return report.current.onFailed('this browser plays no streams', 'streamsUnsupported')
     let wanted = true
     let stop: (() => void) | undefined
-    void hostJudge().then((judge) => {
-      if (wanted) stop = playStream(element, url, judge, () => report.current)
+    void Promise.all([hostJudge(), isWhep ? import('./playWhep.ts') : null]).then(([judge, whep]) => {
+      if (!wanted) return
+      const of = () => report.current
+      stop = whep ? whep.playWhep(element, url, judge, of) : playStream(element, url, judge, of)
     })
     return () => {
       wanted = false
       stop?.()
     }
-  }, [url])
+  }, [url, isWhep])
   useEffect(() => {
     const element = video.current
     if (!element) return
@@ -104,11 +133,7 @@ function playStream(
   }, STALLED_MS)
   hls.loadSource(url)
   hls.attachMedia(element)
-  element.play().catch(() => {
-    // Browsers refuse sound without a touch; a silent stream is better than a standing one.
-    element.muted = true
-    element.play().catch(() => undefined)
-  })
+  startPlaying(element)
   return () => {
     stopListening?.()
     clearInterval(watch)

@@ -1,12 +1,26 @@
+import * as z from 'zod/mini'
 import { PAGE_TIMEOUT_MS } from '../constants.ts'
-import { colourSchema } from '../geometry.ts'
+import { betweenSchema, colourSchema } from '../geometry.ts'
 import { inMiddle, PAPER } from './canvas.ts'
 import type { ElementRules } from './definition.ts'
-import { pageTimeoutSchema, webAddressSchema } from './parts.ts'
+import { pageTimeoutSchema, pxSchema, webAddressSchema } from './parts.ts'
+
+/** How far into a page its frame may begin, px of the page. */
+export const PAGE_SCROLL_MOST = 20_000
 
 /** A web page in a frame of its own. Until it has loaded, and if it never does, its background colour shows. */
 export const pageData = {
-  fields: { url: webAddressSchema, timeout: pageTimeoutSchema, background: colourSchema },
+  fields: {
+    url: webAddressSchema,
+    timeout: pageTimeoutSchema,
+    background: colourSchema,
+    /** how large the page is drawn; left out: 1 */
+    zoom: z.optional(betweenSchema(0.25, 4)),
+    /** px of the page that lie above the frame; left out: 0 */
+    scroll: z.optional(pxSchema(PAGE_SCROLL_MOST)),
+    /** how often the page is loaded again, s; left out: never */
+    refresh: z.optional(betweenSchema(10, 86_400)),
+  },
   hasFile: false,
 } as const
 

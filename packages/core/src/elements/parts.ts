@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { ELEMENT_MOTION_MAX_MS, ITEM_DURATION_MS, PAGE_TIMEOUT_MS } from '../constants.ts'
-import { colourSchema, frameSchema, sha256Schema } from '../geometry.ts'
+import { betweenSchema, colourSchema, frameSchema, sha256Schema } from '../geometry.ts'
 
 /**
  * What several types of elements have in common. Every field that was added later can be left out, and has to be left out where it
  * changes nothing: published versions are hashes.
  */
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(100))
-export const pxSchema = (most: number) => z.number().check(z.gte(0), z.lte(most))
+export const pxSchema = (most: number) => betweenSchema(0, most)
 /** 0 to 1 */
-export const shareSchema = z.number().check(z.gte(0), z.lte(1))
+export const shareSchema = betweenSchema(0, 1)
 
 /** 0 silent to 1 full. */
-export const volumeSchema = z.number().check(z.gte(0), z.lte(1))
+export const volumeSchema = shareSchema
 /** An address of the web. */
 export const webAddressSchema = z
   .string()
@@ -29,8 +29,8 @@ export type ShownMedia = z.infer<typeof shownMediaSchema>
 
 export const shadowSchema = z.object({
   /** px to the right and down */
-  x: z.number().check(z.gte(-200), z.lte(200)),
-  y: z.number().check(z.gte(-200), z.lte(200)),
+  x: betweenSchema(-200, 200),
+  y: betweenSchema(-200, 200),
   blur: pxSchema(200),
   color: colourSchema,
   opacity: shareSchema,
@@ -47,7 +47,7 @@ export type Align = z.infer<typeof alignSchema>
 export const textStyleSchema = z.object({
   color: colourSchema,
   /** px on the slide */
-  size: z.number().check(z.gte(8), z.lte(2_000)),
+  size: betweenSchema(8, 2_000),
   weight: z.enum(['light', 'regular', 'medium', 'bold', 'black']),
   align: alignSchema,
   valign: z.enum(['top', 'middle', 'bottom']),
@@ -57,9 +57,9 @@ export const textStyleSchema = z.object({
   font: z.optional(fontSchema),
   italic: z.optional(z.literal(true)),
   /** line height as a multiple of the size; left out: by the size */
-  leading: z.optional(z.number().check(z.gte(0.7), z.lte(3))),
+  leading: z.optional(betweenSchema(0.7, 3)),
   /** em between letters; left out: by the size */
-  tracking: z.optional(z.number().check(z.gte(-0.2), z.lte(1))),
+  tracking: z.optional(betweenSchema(-0.2, 1)),
   /** every line is an entry of a list */
   list: z.optional(z.enum(['bullets', 'numbers'])),
   /** of the letters */
@@ -82,7 +82,7 @@ export const placed = {
   id: idSchema,
   frame: frameSchema,
   /** degrees clockwise about its middle */
-  rotate: z.optional(z.number().check(z.gte(-360), z.lte(360))),
+  rotate: z.optional(betweenSchema(-360, 360)),
   /** left out: 1 */
   opacity: z.optional(shareSchema),
   enter: z.optional(motionSchema),
@@ -94,13 +94,13 @@ export const paintSchema = z.discriminatedUnion('kind', [
     kind: z.literal('gradient'),
     from: colourSchema,
     to: colourSchema,
-    angle: z.number().check(z.gte(0), z.lte(360)),
+    angle: betweenSchema(0, 360),
   }),
 ])
 export type Paint = z.infer<typeof paintSchema>
 export const strokeSchema = z.object({
   color: colourSchema,
-  width: z.number().check(z.gte(0.5), z.lte(200)),
+  width: betweenSchema(0.5, 200),
   dash: z.optional(z.enum(['dashed', 'dotted'])),
 })
 export type Stroke = z.infer<typeof strokeSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fitSchema, type Frame } from '../geometry.ts'
+import { betweenSchema, fitSchema, type Frame } from '../geometry.ts'
 import { pxSchema, shadowSchema, shareSchema } from './parts.ts'
 
 /** How a picture or video is cut and coloured. */
@@ -10,8 +10,8 @@ export const pictured = {
     z.object({
       x: shareSchema,
       y: shareSchema,
-      width: z.number().check(z.gte(0.01), z.lte(1)),
-      height: z.number().check(z.gte(0.01), z.lte(1)),
+      width: betweenSchema(0.01, 1),
+      height: betweenSchema(0.01, 1),
     }),
   ),
   /** what stays in sight where `cover` cuts, in shares; left out: the middle */

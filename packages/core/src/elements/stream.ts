@@ -1,11 +1,18 @@
+import * as z from 'zod/mini'
 import { fitSchema } from '../geometry.ts'
 import { inMiddle } from './canvas.ts'
 import type { ElementRules } from './definition.ts'
 import { volumeSchema, webAddressSchema } from './parts.ts'
 
-/** A live stream (HLS). */
+/** A stream: HLS, WebRTC (WHEP), or a video of YouTube or Vimeo. What lies behind it is seen until its first picture. */
 export const streamData = {
-  fields: { url: webAddressSchema, fit: fitSchema, volume: volumeSchema },
+  fields: {
+    url: webAddressSchema,
+    fit: fitSchema,
+    volume: volumeSchema,
+    /** how it comes, where its address doesn't say so */
+    protocol: z.optional(z.literal('whep')),
+  },
   hasFile: false,
 } as const
 

@@ -37,12 +37,12 @@ const PLAIN = {
   image: ({ media, fit, alt }, { drawMedia }) => drawMedia(media, fit, alt, 0),
   video: ({ media, fit, volume }, { drawMedia }) => drawMedia(media, fit, '', volume),
   html: ({ html, css }, { onReady }) => <HtmlView html={html} css={css} onReady={onReady} />,
-  page: ({ url, timeout, background }, { onReady, onFailed }) => (
-    <PageView url={url} timeoutMs={timeout} background={background} onReady={onReady} onFailed={onFailed} />
+  page: (page, { onReady, onFailed }) => (
+    <PageView {...page} timeoutMs={page.timeout} onReady={onReady} onFailed={onFailed} />
   ),
-  stream: ({ url, fit, volume }, { mode, heard, onReady, onFailed }) =>
+  stream: (stream, { mode, heard, onReady, onFailed }) =>
     mode === 'player' ? (
-      <StreamView url={url} fit={fit} volume={heard(volume)} onReady={onReady} onFailed={onFailed} />
+      <StreamView {...stream} volume={heard(stream.volume)} onReady={onReady} onFailed={onFailed} />
     ) : (
       <StreamSign onReady={onReady} />
     ),

@@ -5,7 +5,14 @@ type OptionalOf<T> = T extends unknown
   ? { [Name in keyof T]-?: undefined extends T[Name] ? Name : never }[keyof T]
   : never
 /** What an element can say that the plain views draw. */
-type Common = 'opacity' | 'touch' | keyof Pick<TextStyle, 'fit' | 'leading' | 'tracking'>
+type Common =
+  | 'opacity'
+  | 'touch'
+  | 'zoom'
+  | 'scroll'
+  | 'refresh'
+  | 'protocol'
+  | keyof Pick<TextStyle, 'fit' | 'leading' | 'tracking'>
 
 /** What few elements say: the code for it is loaded with the first that does. A new field has to be named here or in `Common`. */
 const RARE: Record<Exclude<OptionalOf<RenderElementOf<PlainType> | TextStyle>, Common>, 1> = {

@@ -4,6 +4,7 @@ import { AddressField } from '../fields/AddressField.tsx'
 import { choicesOf, Section, ShareField, type FieldsOf } from '../fields/parts.tsx'
 import { FITS } from '../fields/PictureFields.tsx'
 import { shortAddress, type ElementKind } from './kind.ts'
+import { withField } from '../elementEdits.ts'
 import { elementTexts } from './element.texts.ts'
 
 /** A live stream. */
@@ -15,6 +16,20 @@ function StreamFields({ element, change, settle }: FieldsOf<'stream'>) {
         value={element.url}
         onChange={(url) => change((before) => ({ ...before, url }), 'address')}
         onSettle={settle}
+      />
+      <p className="v-quiet v-small">{elementTexts.streamHint()}</p>
+      <Select
+        label={elementTexts.streamProtocol()}
+        size="xs"
+        allowDeselect={false}
+        data={[
+          { value: '', label: elementTexts.byAddress() },
+          { value: 'whep', label: elementTexts.whep() },
+        ]}
+        value={element.protocol ?? ''}
+        onChange={(value) =>
+          change((before) => withField(before, 'protocol', value === 'whep' ? 'whep' : undefined))
+        }
       />
       <Select
         label={elementTexts.fit()}
