@@ -25,7 +25,8 @@ async function aSource(headline: string) {
     response.writeHead(200, { 'content-type': 'application/rss+xml' })
     response.end(
       `<?xml version="1.0"?><rss version="2.0"><channel><title>Town</title><link>http://town.example</link>` +
-        `<item><guid>1</guid><title>${source.headline}</title><link>http://town.example/1</link></item></channel></rss>`,
+        `<item><guid>1</guid><title>${source.headline}</title><link>http://town.example/1</link></item>` +
+        `<item><guid>2</guid><title>Choir looks for voices</title></item></channel></rss>`,
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,6 +42,7 @@ async function aSource(headline: string) {
 }
 
 const NEWS = { kind: 'news', layout: 'list', seconds: 10, entries: 5 } as const
+const STYLE = { color: '#f7f4ee', size: 60, weight: 'regular', align: 'left', valign: 'top' } as const
 const newsScreen = (call: Call, feed: string) =>
   publishScreen(
     call,
@@ -50,9 +52,17 @@ const newsScreen = (call: Call, feed: string) =>
         {
           id: 'news',
           type: 'widget',
-          frame: { x: 100, y: 100, width: 1_720, height: 880 },
+          frame: { x: 100, y: 100, width: 1_720, height: 580 },
           widget: { ...NEWS, feed },
-          style: { color: '#f7f4ee', size: 60, weight: 'regular', align: 'left', valign: 'top' },
+          style: STYLE,
+          accent: '#d9503f',
+        },
+        {
+          id: 'headline',
+          type: 'widget',
+          frame: { x: 100, y: 700, width: 1_720, height: 280 },
+          widget: { ...NEWS, layout: 'headline', seconds: 300, feed },
+          style: STYLE,
           accent: '#d9503f',
         },
       ]),
@@ -77,6 +87,14 @@ test('a display shows what its feed says, follows it without another version, an
   await call('fetchFeed', { params: { id: feed.id } })
   await expect(glass).toContainText('Market day moves to Saturday')
   expect(await version()).toBe(before)
+
+  // Whoever stands before it turns the entries, by touch and by keys.
+  const headline = page.locator('[data-element=headline]')
+  const first = (await headline.innerText()).split('\n').find((line) => /Market|Choir/.test(line))!
+  await headline.getByRole('group').click()
+  await expect(headline).not.toContainText(first)
+  await headline.getByRole('group').press('ArrowLeft')
+  await expect(headline).toContainText(first)
 
   await startsOffline(call, device.id)
   await news.close()

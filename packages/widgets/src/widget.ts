@@ -73,6 +73,8 @@ export type WidgetView<Settings> = {
     atMs: number,
     feed?: FeedReading | null,
   ) => number | null
+  /** how long each of its entries or pages has its turn, ms: whoever touches it turns them. Left out: it has none */
+  turnMs?: (settings: Settings) => number
 }
 
 /** All that is known of a widget beside its definition and its form. */

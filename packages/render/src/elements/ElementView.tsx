@@ -63,6 +63,7 @@ export default function ElementView(props: {
           element={element}
           override={props.override}
           telling={telling}
+          isOnDisplay={frame.mode === 'player'}
           drawPlain={props.drawPlain}
           onReady={props.onReady}
         />

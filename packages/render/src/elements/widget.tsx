@@ -15,6 +15,7 @@ import type { GlassWords, Widget, WidgetKind, WidgetParts, WidgetView } from '@v
 import type { widgetSchema } from '@vitrine/widgets/settings'
 import { WidgetFaultContext } from '../facts.ts'
 import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
+import { useTurning } from '../touch/useTurning.ts'
 import { lettersCss } from './lettersCss.ts'
 import { SAMPLE_FACTS } from './placeholders.ts'
 import { RichTextView } from './RichTextView.tsx'
@@ -89,11 +90,11 @@ async function wordsOfGlass(): Promise<GlassWords> {
 
 /** A widget that is drawn again whenever it looks different. */
 function onClock(
-  { View, nextChangeMs }: WidgetView<Widget>,
+  { View, nextChangeMs, turnMs }: WidgetView<Widget>,
   sample: WidgetKind<Widget>['sample'],
   words: GlassWords | null,
 ): ComponentType<Props> {
-  return function WidgetOnClock({ element, override, telling, onReady }: Props): ReactElement {
+  return function WidgetOnClock({ element, override, telling, isOnDisplay, onReady }: Props): ReactElement {
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
     const feed = useFeed(settings, sample)
@@ -103,13 +104,16 @@ function onClock(
     )
     const atMs = useTellingMs(nextMs, telling)
     const still = usePrefersReducedMotion()
-    return (
+    // A click chooses the element where content is made; a touch leads on where the element says so.
+    const isTurned = isOnDisplay && element.touch === undefined
+    const { aheadMs, area } = useTurning(isTurned ? (turnMs?.(settings) ?? null) : null)
+    const drawn = (
       <View
         settings={settings}
         style={override?.color === undefined ? style : { ...style, color: override.color }}
         accent={accent}
         facts={facts}
-        atMs={atMs}
+        atMs={atMs + aheadMs}
         feed={feed}
         box={{ widthPx: element.frame.width, heightPx: element.frame.height }}
         moves={telling.readNow !== undefined && !still}
@@ -118,6 +122,7 @@ function onClock(
         onReady={onReady}
       />
     )
+    return area ? <div {...area}>{drawn}</div> : drawn
   }
 }
 

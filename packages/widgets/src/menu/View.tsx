@@ -12,6 +12,7 @@ import { columnsOf, sectionsOf, type Dish } from './dishes.ts'
 
 const view: WidgetView<WidgetOf<'menu'>> = {
   View: Menu,
+  turnMs: ({ seconds }) => seconds * 1_000,
   nextChangeMs: ({ seconds }, _facts, atMs, feed) =>
     feed
       ? earliestMs(

@@ -16,6 +16,7 @@ type Shown = Props & { entries: NewsEntry[]; title: string; note: string | null 
 
 const view: WidgetView<WidgetOf<'news'>> = {
   View: News,
+  turnMs: ({ layout, seconds }) => (layout === 'ticker' ? STANDS_SECONDS : seconds) * 1_000,
   nextChangeMs: (settings, facts, atMs, feed = null) => {
     if (feed === null) return null
     const zone = zoneTimeOf(zoneOf(facts))

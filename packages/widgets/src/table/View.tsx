@@ -10,6 +10,7 @@ import type { WidgetView, WidgetViewProps } from '../widget.ts'
 
 const view: WidgetView<WidgetOf<'table'>> = {
   View: TableView,
+  turnMs: ({ seconds }) => seconds * 1_000,
   // How many pages there are is up to the frame: it is drawn again as if each row were one.
   nextChangeMs: ({ seconds }, _facts, atMs, feed) =>
     feed
