@@ -127,10 +127,12 @@ import {
 import {
   createFeedParsing,
   createFeedService,
+  createSetFeeds,
   feedContent,
   feedContents,
   registerFeedRoutes,
   type FeedService,
+  type SetFeeds,
 } from './features/feeds/index.ts'
 import { createFactService, createFactsOnDevices, registerFactRoutes } from './features/facts/index.ts'
 import {
@@ -199,6 +201,7 @@ export type App = {
   tables: TableService
   calendars: CalendarService
   feeds: FeedService
+  setFeeds: SetFeeds
   /** looks for screens whose playlists changed */
   renewals: Renewals
   streams: EventStreams
@@ -532,6 +535,15 @@ export async function createApp({
     refreshProgrammes: programmes.refresh,
   })
   const calendarFetches = createDueRunner({ runDue: calendars.runDue, now: () => clock.now(), onFault })
+  const setFeeds: SetFeeds = createSetFeeds({
+    db,
+    bus,
+    clock,
+    onContent: feedDelivery.changed,
+    onDue: () => void setFeedDeliveries.look(),
+    onFault,
+  })
+  const setFeedDeliveries = createDueRunner({ runDue: setFeeds.runDue, now: () => clock.now(), onFault })
   const feeds: FeedService = createFeedService({
     db,
     bus,
@@ -539,6 +551,7 @@ export async function createApp({
     egress,
     secrets,
     parsing: createFeedParsing(decoder),
+    setFeeds,
     onContent: feedDelivery.changed,
     onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
     onDue: () => void feedFetches.look(),
@@ -754,7 +767,7 @@ export async function createApp({
   registerFeedDeliveryRoutes(kernel, feedDelivery)
   registerWidgetRoutes(kernel, widgetLinks)
   registerCalendarRoutes(kernel, calendars)
-  registerFeedRoutes(kernel, feeds)
+  registerFeedRoutes(kernel, feeds, setFeeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
   registerCapRoutes(kernel, cap)
   registerTriggerRoutes(kernel, triggers)
@@ -843,6 +856,7 @@ export async function createApp({
     tables,
     calendars,
     feeds,
+    setFeeds,
     renewals,
     streams,
     port,
@@ -869,6 +883,7 @@ export async function createApp({
       // Other servers may be slow: nothing waits for them.
       void calendarFetches.look()
       void feedFetches.look()
+      await setFeedDeliveries.look()
       await builds.start()
       await buildLooks.look()
       await library.sweepBin()
@@ -908,6 +923,7 @@ export async function createApp({
       horizons.stop()
       calendarFetches.stop()
       feedFetches.stop()
+      setFeedDeliveries.stop()
       leases.stop()
       capFeeds.stop()
       emergencyReports.stop()

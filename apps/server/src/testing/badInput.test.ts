@@ -271,6 +271,8 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   makeWidgetLink: () => ({ name: 'Wiki', feed_id: 'none' }),
   makeFeed: aFeed,
   changeFeed: aFeed,
+  callQueue: () => ({ action: 'number', desk: 'Desk 1', number: 7 }),
+  changeCounter: () => ({ add: 1, set: 4, light: 'auto' }),
   makeCapFeed: aCapFeed,
   changeCapFeed: aCapFeed,
   makeTrigger: aTrigger,

@@ -42,6 +42,11 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   // An address or a file, of the right kind.
   'makeFeed',
   'changeFeed',
+  // A feed that is a queue, or a counter.
+  'readQueue',
+  'callQueue',
+  'readCounter',
+  'changeCounter',
   // A feed that is there, and the signature of a link to it.
   'makeWidgetLink',
   'readWidgetFeed',

@@ -1,3 +1,5 @@
+import type { FeedOptions } from './feedShapes.ts'
+
 /** The text of an uploaded file of a feed, characters. */
 export const FEED_FILE_MOST = 2_000_000
 /** Seconds between two fetches of a feed: the least, the usual and the most. */
@@ -5,3 +7,24 @@ export const FEED_INTERVAL = { least: 30, usual: 900, most: 86_400 } as const
 /** Headers that are sent with each request, and words of each list of a feed. */
 export const FEED_HEADERS_MOST = 10
 export const FEED_WORDS_MOST = 50
+/** A queue: its largest number, its desks, letters of a desk's name. A counter: its largest count. */
+export const QUEUE_NUMBER_MOST = 99_999
+export const DESKS_MOST = 20
+export const DESK_LETTERS_MOST = 40
+export const COUNT_MOST = 1_000_000
+
+/** Options of a feed of which nothing was said. */
+export const FEED_OPTIONS: FeedOptions = {
+  place: '',
+  words: [],
+  blocked_words: [],
+  hide_private: true,
+  time_zone: null,
+  pointer: '',
+  desks: [],
+  prefix: '',
+  first: 1,
+  last: 999,
+  capacity: null,
+  nearly_full: 80,
+}
