@@ -1,5 +1,3 @@
-import type { FeedOptions } from './feedShapes.ts'
-
 /** The text of an uploaded file of a feed, characters. */
 export const FEED_FILE_MOST = 2_000_000
 /** Seconds between two fetches of a feed: the least, the usual and the most. */
@@ -12,19 +10,3 @@ export const QUEUE_NUMBER_MOST = 99_999
 export const DESKS_MOST = 20
 export const DESK_LETTERS_MOST = 40
 export const COUNT_MOST = 1_000_000
-
-/** Options of a feed of which nothing was said. */
-export const FEED_OPTIONS: FeedOptions = {
-  place: '',
-  words: [],
-  blocked_words: [],
-  hide_private: true,
-  time_zone: null,
-  pointer: '',
-  desks: [],
-  prefix: '',
-  first: 1,
-  last: 999,
-  capacity: null,
-  nearly_full: 80,
-}

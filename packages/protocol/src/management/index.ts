@@ -102,10 +102,10 @@ export {
   FEED_FILE_MOST,
   FEED_HEADERS_MOST,
   FEED_INTERVAL,
-  FEED_OPTIONS,
   FEED_WORDS_MOST,
   QUEUE_NUMBER_MOST,
 } from './feedLimits.ts'
+export { FEED_OPTIONS } from './feedOptions.ts'
 export type {
   CounterOrder,
   FeedBody,

@@ -13,7 +13,7 @@ import {
 import type { TextStyle } from '@vitrine/core'
 import type { GlassWords, Widget, WidgetKind, WidgetParts, WidgetView } from '@vitrine/widgets'
 import type { widgetSchema } from '@vitrine/widgets/settings'
-import { WidgetFaultContext } from '../facts.ts'
+import { FeedsContext, WidgetFaultContext } from '../facts.ts'
 import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
 import { lettersCss } from './lettersCss.ts'
 import { SAMPLE_FACTS } from './placeholders.ts'
@@ -103,6 +103,7 @@ function onClock(
     )
     const atMs = useTellingMs(nextMs, telling)
     const still = usePrefersReducedMotion()
+    const feeds = useContext(FeedsContext)
     return (
       <View
         settings={settings}
@@ -113,12 +114,22 @@ function onClock(
         feed={feed}
         box={{ widthPx: element.frame.width, heightPx: element.frame.height }}
         moves={telling.readNow !== undefined && !still}
+        chime={telling.readNow !== undefined && feeds?.samples === false ? chime : null}
         words={words}
         parts={PARTS}
         onReady={onReady}
       />
     )
   }
+}
+
+/** Sounds are loaded with the first one that is heard. */
+function chime(): void {
+  void import('../touch/sounds.ts').then(
+    ({ playBuiltIn }) => playBuiltIn('chime'),
+    // What is called is also to be read.
+    () => undefined,
+  )
 }
 
 function Drawn(props: { onReady: () => void; children: ReactNode }): ReactNode {
