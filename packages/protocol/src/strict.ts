@@ -236,6 +236,9 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [feeds.readCounter.answer, feed.storedCounterSchema],
   [feeds.changeCounter.body, feed.counterOrderSchema],
   [feeds.changeCounter.answer, feed.storedCounterSchema],
+  [feeds.readValue.answer, feed.storedValueSchema],
+  [feeds.setValue.body, feed.valueOrderSchema],
+  [feeds.setValue.answer, feed.storedValueSchema],
   [feeds.listFeedActions.answer, feed.feedActionsSchema],
 ])
 

@@ -43,6 +43,12 @@ export const counterQuery = (id: string) =>
     queryKey: ['feeds', id, 'counter'],
     queryFn: ({ signal }) => api('readCounter', { params: { id }, signal }),
   })
+/** A value as it is now. */
+export const valueQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['feeds', id, 'value'],
+    queryFn: ({ signal }) => api('readValue', { params: { id }, signal }),
+  })
 /** What was done with a queue or a counter, the newest first. */
 export const feedActionsQuery = (id: string) =>
   queryOptions({

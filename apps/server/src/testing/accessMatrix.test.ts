@@ -287,7 +287,7 @@ const aFeed = () => ({
   kind: 'table' as const,
   file: { name: 'prices.csv', text: 'dish,price\nSoup,4.50\n' },
 })
-const setFeedOf = async (by: TestPerson, kind: 'queue' | 'counter') =>
+const setFeedOf = async (by: TestPerson, kind: 'queue' | 'counter' | 'value') =>
   (await by.call('listFeeds')).items.find((feed) => feed.kind === kind) ??
   by.call('makeFeed', { body: { name: 'Set here', kind } })
 const feedOf = async (by: TestPerson) =>
@@ -377,6 +377,8 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   }),
   readCounter: async (by) => ({ params: { id: (await setFeedOf(by, 'counter')).id } }),
   changeCounter: async (by) => ({ params: { id: (await setFeedOf(by, 'counter')).id }, body: { add: 1 } }),
+  readValue: async (by) => ({ params: { id: (await setFeedOf(by, 'value')).id } }),
+  setValue: async (by) => ({ params: { id: (await setFeedOf(by, 'value')).id }, body: { value: 21 } }),
   listFeedActions: async (by) => ({ params: { id: (await feedOf(by)).id } }),
   listCapFeeds: () => ({}),
   makeCapFeed: async (by) => ({ body: await aCapFeed(by) }),

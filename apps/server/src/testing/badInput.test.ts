@@ -272,6 +272,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   makeFeed: aFeed,
   changeFeed: aFeed,
   callQueue: () => ({ action: 'number', desk: 'Desk 1', number: 7 }),
+  setValue: () => ({ value: 21.5 }),
   changeCounter: () => ({ add: 1, set: 4, light: 'auto' }),
   makeCapFeed: aCapFeed,
   changeCapFeed: aCapFeed,

@@ -181,6 +181,14 @@ const counterContent = z.object({
   light: z.enum(LIGHTS),
 })
 
+/** One value that a program or a person set, as text; numbers as JSON writes them. */
+const valueContent = z.object({
+  kind: z.literal('value'),
+  title,
+  /** empty: none was set yet */
+  value: z.string().check(z.maxLength(FEED_MAX.cell)),
+})
+
 /** What a feed says, as the server has normalised it. */
 export const feedContentSchema = z.discriminatedUnion('kind', [
   newsContent,
@@ -189,6 +197,7 @@ export const feedContentSchema = z.discriminatedUnion('kind', [
   tableContent,
   queueContent,
   counterContent,
+  valueContent,
 ])
 export type FeedContent = z.infer<typeof feedContentSchema>
 export type FeedKind = FeedContent['kind']
@@ -197,7 +206,7 @@ export type Sky = (typeof SKIES)[number]
 export type Light = (typeof LIGHTS)[number]
 
 /** Kinds that people and programs set here: they have no source. */
-export const SET_FEED_KINDS = ['queue', 'counter'] as const satisfies readonly FeedKind[]
+export const SET_FEED_KINDS = ['queue', 'counter', 'value'] as const satisfies readonly FeedKind[]
 export type SetFeedKind = (typeof SET_FEED_KINDS)[number]
 /** Kinds that are read from an address or a file. */
 export type ReadFeedKind = Exclude<FeedKind, SetFeedKind>

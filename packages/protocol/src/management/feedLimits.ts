@@ -10,3 +10,5 @@ export const QUEUE_NUMBER_MOST = 99_999
 export const DESKS_MOST = 20
 export const DESK_LETTERS_MOST = 40
 export const COUNT_MOST = 1_000_000
+/** Letters of a value that is set. */
+export const VALUE_LETTERS_MOST = 300

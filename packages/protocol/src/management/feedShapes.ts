@@ -9,6 +9,7 @@ import {
   FEED_INTERVAL,
   FEED_WORDS_MOST,
   QUEUE_NUMBER_MOST,
+  VALUE_LETTERS_MOST,
 } from './feedLimits.ts'
 import { epochMs, idSchema, nameSchema, revisionSchema, sha256Schema } from './shapes.ts'
 
@@ -77,7 +78,8 @@ export const feedBodySchema = z.object({
   name: nameSchema,
   kind: kind.meta({ description: 'What the feed contains. It can’t be changed later' }),
   url: z.string().trim().max(2_000).nullable().default(null).meta({
-    description: 'http, https or webcal; null: an uploaded file, or a queue or counter, which are set here',
+    description:
+      'http, https or webcal; null: an uploaded file, or a queue, counter or value, which are set here',
   }),
   file: z
     .object({ name: z.string().trim().max(200), text: z.string().min(1).max(FEED_FILE_MOST) })
@@ -269,6 +271,19 @@ export const storedCounterSchema = z
   })
   .meta({ id: 'Counter' })
 export type StoredCounter = z.infer<typeof storedCounterSchema>
+
+export const valueOrderSchema = z.object({
+  value: z
+    .union([z.string().trim().max(VALUE_LETTERS_MOST), z.number()])
+    .meta({ description: 'A text or a number; an empty text: none' }),
+})
+export type ValueOrder = z.output<typeof valueOrderSchema>
+
+/** A value that was set. */
+export const storedValueSchema = z
+  .object({ value: z.string().meta({ description: 'Numbers are text here' }) })
+  .meta({ id: 'SetValue' })
+export type StoredValue = z.infer<typeof storedValueSchema>
 
 /** Something that was done with a queue or a counter. */
 const feedActionSchema = z

@@ -104,6 +104,7 @@ export {
   FEED_INTERVAL,
   FEED_WORDS_MOST,
   QUEUE_NUMBER_MOST,
+  VALUE_LETTERS_MOST,
 } from './feedLimits.ts'
 export { FEED_OPTIONS } from './feedOptions.ts'
 export type {
@@ -123,6 +124,8 @@ export type {
   StoredFeedReading,
   StoredFeeds,
   StoredQueue,
+  StoredValue,
+  ValueOrder,
   WrittenFeedBody,
 } from './feedShapes.ts'
 export { CALENDAR_DAYS_MOST, ICS_MOST } from './namedTimeLimits.ts'

@@ -29,7 +29,6 @@ function Queue(props: Props): ReactElement {
   useChime(settings.sound ? props.chime : null, call, shown)
   const unit = unitPx(style.size, box, 11, 5)
   const isWide = box.widthPx > box.heightPx * 1.5
-  const hasList = settings.recent > 0 && earlier.length > 0 && (isWide || box.heightPx > box.widthPx * 0.9)
   const note = feed === null || !call ? null : ageNote(facts, feed.readMs, atMs, QUEUE_AGE_MS)
   const headPx = unit * 1.5
   const bodyPx = Math.max(1, box.heightPx - headPx - (note ? unit * 1.35 : 0))
@@ -38,7 +37,10 @@ function Queue(props: Props): ReactElement {
     ? { widthPx: box.widthPx * 0.36, heightPx: bodyPx }
     : { widthPx: box.widthPx, heightPx: bodyPx * 0.42 }
   const rowPx = unit * 1.5
-  const rows = hasList ? earlier.slice(0, Math.min(settings.recent, Math.floor(listPx.heightPx / rowPx))) : []
+  // Beside the number only where desks can be read in full, below it only where it stays large.
+  const hasList = isWide ? listPx.widthPx > unit * 6.5 : box.heightPx > box.widthPx * 0.9
+  const most = hasList ? Math.min(settings.recent, Math.floor(listPx.heightPx / rowPx)) : 0
+  const rows = earlier.slice(0, most)
   const main = {
     widthPx: Math.max(1, rows.length > 0 && isWide ? box.widthPx - listPx.widthPx - gapPx : box.widthPx),
     heightPx: Math.max(1, rows.length > 0 && !isWide ? bodyPx - rows.length * rowPx - gapPx / 2 : bodyPx),
@@ -48,8 +50,9 @@ function Queue(props: Props): ReactElement {
     desk === ''
       ? 0
       : fittingPx(
-          desk,
-          { widthPx: main.widthPx - unit, heightPx: main.heightPx * 0.3 },
+          // With the room at both ends of its plate.
+          `${desk}WW`,
+          { widthPx: main.widthPx, heightPx: main.heightPx * 0.3 },
           { mostPx: main.heightPx * 0.18, leastPx: unit * 0.7, leading: 1.5, mostLines: 1 },
         )
   const number = call?.number ?? '–'

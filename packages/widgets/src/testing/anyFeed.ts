@@ -119,6 +119,7 @@ export const ANY_CONTENT: { readonly [Kind in FeedKind]: fc.Arbitrary<FeedConten
     ),
     waiting: fc.nat(1_000),
   }),
+  value: fc.record({ kind: fc.constant('value'), title: line, value: cell }),
   counter: fc.record({
     kind: fc.constant('counter'),
     title: line,

@@ -95,7 +95,7 @@ export function FeedFacts({
       )}
       {onFetch && <FeedLinks feedId={feed.id} nowMs={nowMs} />}
       {feed.url !== null && <History feedId={feed.id} nowMs={nowMs} />}
-      {isSetKind(feed.kind) && <Actions feedId={feed.id} nowMs={nowMs} />}
+      {(feed.kind === 'queue' || feed.kind === 'counter') && <Actions feedId={feed.id} nowMs={nowMs} />}
     </>
   )
 }

@@ -14,6 +14,7 @@ export function SetHereFields({
   /** what is wrong with the last number */
   lastError: string | undefined
 }) {
+  if (draft.kind === 'value') return null
   if (draft.kind === 'counter')
     return (
       <>

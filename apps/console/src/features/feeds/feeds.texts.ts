@@ -18,6 +18,7 @@ export const feedTexts = defineTexts('feeds', {
     table: ['Table', 'a kind of feed: rows and columns'],
     queue: ['Queue', 'a kind of feed: numbers that desks call'],
     counter: ['Counter', 'a kind of feed: people in a room'],
+    value: ['Value', 'a kind of feed: one number or text that is set'],
   },
   kindHint: {
     weather: 'A forecast from Open-Meteo or OpenWeather.',
@@ -25,6 +26,7 @@ export const feedTexts = defineTexts('feeds', {
     calendar: 'A calendar in iCalendar format, for example from Microsoft 365, Google or Apple.',
     table: 'CSV, a list in JSON, or a Google sheet published as CSV.',
     queue: 'Numbers that desks call. They are set here, on the pad or with the API.',
+    value: 'One number or text. Set here, on the pad or with the API.',
     counter: 'People in a room, for occupancy and traffic lights. Set here, on the pad or with the API.',
   },
   state: ['State', 'column: how a feed is'],

@@ -91,7 +91,7 @@ export function CounterPad({ feed: { id }, mayCount }: { feed: StoredFeed; mayCo
         }}
       >
         <NumberInput
-          label={padTexts.set()}
+          label={padTexts.exact()}
           min={0}
           max={COUNT_MOST}
           allowDecimal={false}

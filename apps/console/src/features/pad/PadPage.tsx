@@ -10,9 +10,10 @@ import { useSearchState } from '../../ui/useSearchState.ts'
 import { CounterPad } from './CounterPad.tsx'
 import { padTexts } from './pad.texts.ts'
 import { QueuePad } from './QueuePad.tsx'
+import { ValuePad } from './ValuePad.tsx'
 import styles from './pad.module.css'
 
-/** The page of a desk, also on a phone: calls the numbers of a queue, or counts people. Which one, the address says. */
+/** The page of a desk, also on a phone: calls the numbers of a queue, counts people or sets a value. Which one, the address says. */
 export function PadPage() {
   const mayEdit = useMay('editor')
   const feeds = useQuery(feedsQuery)
@@ -58,8 +59,10 @@ export function PadPage() {
           <h2 className={styles.name}>{feed.name}</h2>
           {feed.kind === 'queue' ? (
             <QueuePad key={feed.id} feed={feed} mayCall={mayEdit} />
-          ) : (
+          ) : feed.kind === 'counter' ? (
             <CounterPad key={feed.id} feed={feed} mayCount={mayEdit} />
+          ) : (
+            <ValuePad key={feed.id} feed={feed} maySet={mayEdit} />
           )}
           {!mayEdit && <p className="v-quiet">{padTexts.readOnly()}</p>}
         </div>

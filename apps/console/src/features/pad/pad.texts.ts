@@ -2,11 +2,12 @@ import { defineTexts } from '@vitrine/texts'
 
 /** The pad: where people call numbers of a queue, and count people. */
 export const padTexts = defineTexts('pad', {
-  feed: ['Queue or counter', 'which feed the pad is for'],
+  feed: ['Feed', 'which feed the pad is for'],
   loading: 'Loading the pad',
   couldNotLoad: 'Couldn’t load the pad',
-  none: 'No queues or counters yet',
-  noneText: 'Connect a feed of the kind Queue or Counter. Then call numbers or count people here.',
+  none: 'No queues, counters or values yet',
+  noneText:
+    'Connect a feed of the kind Queue, Counter or Value. Then call numbers, count people or set the value here.',
   create: ['Create a queue', 'a link: to the form of a new feed'],
   desk: ['Desk', 'where a number is called, such as a counter or a room'],
   deskHint: 'Shown with the numbers that you call.',
@@ -34,7 +35,8 @@ export const padTexts = defineTexts('pad', {
   },
   plus: 'One person came',
   minus: 'One person left',
-  set: ['Set count', 'a label and a button: how many people there are'],
+  set: ['Set count', 'a button: how many people there are'],
+  exact: ['Number of people', 'a field: how many people there are'],
   light: ['Traffic light', 'at an entrance'],
   lightName: {
     auto: ['By occupancy', 'what a traffic light shows'],
@@ -43,5 +45,9 @@ export const padTexts = defineTexts('pad', {
     stop: ['Red', 'a traffic light'],
   },
   counterKeys: 'Keys: up arrow adds a person, down arrow removes one.',
-  readOnly: 'You can look on. Ask an administrator for the role Editor to call or count.',
+  value: ['Value', 'one number or text that displays show'],
+  noValue: ['No value yet', 'in place of a number or text that was not set'],
+  newValue: ['New value', 'a number or a text'],
+  setValue: ['Set value', 'a button'],
+  readOnly: 'You can look on. Ask an administrator for the role Editor to call, count or set values.',
 })

@@ -21,6 +21,8 @@ export function registerFeedRoutes(kernel: Kernel, feeds: FeedService, setFeeds:
     callQueue: ({ principal, params, body }) => setFeeds.orderQueue(principal, params['id']!, body),
     readCounter: ({ principal, params }) => setFeeds.readCounter(principal.companyId, params['id']!),
     changeCounter: ({ principal, params, body }) => setFeeds.orderCounter(principal, params['id']!, body),
+    readValue: ({ principal, params }) => setFeeds.readValue(principal.companyId, params['id']!),
+    setValue: ({ principal, params, body }) => setFeeds.setValue(principal, params['id']!, body),
     listFeedActions: ({ principal, params }) => setFeeds.actions(principal.companyId, params['id']!),
   })
 }

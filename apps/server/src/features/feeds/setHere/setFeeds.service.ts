@@ -1,5 +1,11 @@
 import { SignageError } from '@vitrine/core'
-import type { FeedContent, FeedKind, SetFeedKind } from '@vitrine/core/feeds'
+import {
+  isSetKind,
+  type FeedContent,
+  type FeedContentOf,
+  type FeedKind,
+  type SetFeedKind,
+} from '@vitrine/core/feeds'
 import type {
   CounterOrder,
   QueueOrder,
@@ -7,6 +13,8 @@ import type {
   StoredFeedAction,
   StoredFeedActions,
   StoredQueue,
+  StoredValue,
+  ValueOrder,
 } from '@vitrine/protocol'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Clock } from '../../../platform/clock/systemClock.ts'
@@ -25,20 +33,45 @@ const TAKEN_MS = 5_000
 /** How long a content that a feed has left can still be read, ms: by whoever was told of it a moment ago. */
 const LEFT_KEPT_MS = 60_000
 
-type States = { queue: QueueState; counter: CounterState }
+type States = { queue: QueueState; counter: CounterState; value: StoredValue }
 type Noted = Pick<StoredFeedAction, 'action' | 'number' | 'desk'>
 /** What an order makes of a feed: its state, what is noted of it, and what whoever gave it is told. */
 type Ordered<State, Result> = { state: State; noted: readonly Noted[]; result: Result }
 
-const contentOf = ({ kind, name, options }: FeedRecord, state: unknown): FeedContent =>
-  kind === 'queue'
-    ? queueContent(state as QueueState, name)
-    : counterContent(state as CounterState, options, name)
-const itemsOf = (content: FeedContent): number =>
-  content.kind === 'queue' ? content.calls.length : content.kind === 'counter' ? content.count : 0
+/** How each kind begins, what it says, and how many entries that has. */
+const KINDS: {
+  readonly [Kind in SetFeedKind]: {
+    begin: () => States[Kind]
+    contentOf: (state: States[Kind], feed: FeedRecord) => FeedContentOf<Kind>
+    itemsOf: (state: States[Kind]) => number
+  }
+} = {
+  queue: {
+    begin: newQueue,
+    contentOf: (state, { name }) => queueContent(state, name),
+    itemsOf: ({ calls }) => calls.length,
+  },
+  counter: {
+    begin: newCounter,
+    contentOf: (state, { name, options }) => counterContent(state, options, name),
+    itemsOf: ({ count }) => count,
+  },
+  value: {
+    begin: () => ({ value: '' }),
+    contentOf: ({ value }, { name }) => ({ kind: 'value', title: name, value }),
+    itemsOf: ({ value }) => (value === '' ? 0 : 1),
+  },
+}
+type AnyKind = {
+  begin: () => unknown
+  contentOf: (state: unknown, feed: FeedRecord) => FeedContent
+  itemsOf: (state: unknown) => number
+}
+/** Each is handed states of its own kind, which TypeScript cannot follow. @returns null for kinds that are read */
+const kindOf = ({ kind }: FeedRecord): AnyKind | null => (isSetKind(kind) ? (KINDS[kind] as AnyKind) : null)
 
 /**
- * Feeds that people and programs set: queues and counters. Every change is stored before it is answered; displays get the newest
+ * Feeds that people and programs set: queues, counters and values. Every change is stored before it is answered; displays get the newest
  * state, a few times a second at most.
  */
 export function createSetFeeds(options: {
@@ -72,8 +105,9 @@ export function createSetFeeds(options: {
       const nowMs = clock.now()
       const known = await inside.lock(companyId, id)
       const feed = known && (await createFeedStore(trx).one(companyId, id))
-      if (!known || !feed || known.dueMs === null || known.dueMs > nowMs) return null
-      const content = contentOf(feed, known.state)
+      const kind = feed && kindOf(feed)
+      if (!known || !kind || known.dueMs === null || known.dueMs > nowMs) return null
+      const content = kind.contentOf(known.state, feed)
       const json = JSON.stringify(content)
       const sha256 = hashOf(json)
       const isOther = sha256 !== feed.sha256
@@ -85,10 +119,9 @@ export function createSetFeeds(options: {
           left = [...left, { sha256: feed.sha256, atMs: nowMs }]
         }
       }
-      const items = itemsOf(content)
       await inside.say(companyId, id, {
         sha256,
-        items,
+        items: kind.itemsOf(known.state),
         readMs: nowMs,
         contentMs: isOther || feed.contentMs === null ? nowMs : feed.contentMs,
       })
@@ -154,13 +187,10 @@ export function createSetFeeds(options: {
 
   return {
     /** A new one begins empty. Called in the transaction that makes it. */
-    begin: (trx: Queries, { companyId, id, kind }: FeedRecord): Promise<void> =>
-      createSetFeedStore(trx).insert(
-        companyId,
-        id,
-        kind === 'queue' ? newQueue() : newCounter(),
-        clock.now(),
-      ),
+    async begin(trx: Queries, feed: FeedRecord): Promise<void> {
+      const kind = kindOf(feed)
+      if (kind) await createSetFeedStore(trx).insert(feed.companyId, feed.id, kind.begin(), clock.now())
+    },
     /** Its settings were changed, which can change what it says. Called in the transaction that changes them. */
     async touch(trx: Queries, { companyId, id }: FeedRecord): Promise<void> {
       const inside = createSetFeedStore(trx)
@@ -200,6 +230,19 @@ export function createSetFeeds(options: {
         if (order.set !== undefined) noted.push({ action: 'set', number: String(order.set), desk: null })
         if (order.light !== undefined) noted.push({ action: 'light', number: order.light, desk: null })
         return { state, noted, result: counterOnWire(state, settings) }
+      }),
+    /** @throws SignageError `ENTITY_NOT_FOUND`, also for a feed of another kind */
+    readValue: async (companyId: string, id: string): Promise<StoredValue> =>
+      (await stateOf(companyId, id, 'value')).state,
+    /** Not noted: programs set it all day. @throws SignageError `ENTITY_NOT_FOUND` */
+    setValue: (
+      by: { companyId: string; name: string },
+      id: string,
+      order: ValueOrder,
+    ): Promise<StoredValue> =>
+      change(by, id, 'value', () => {
+        const state = { value: String(order.value) }
+        return { state, noted: [], result: state }
       }),
     /** @throws SignageError `ENTITY_NOT_FOUND` */
     async actions(companyId: string, id: string): Promise<StoredFeedActions> {

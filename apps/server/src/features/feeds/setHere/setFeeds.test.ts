@@ -16,7 +16,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
     owner = await server.company('Town hall')
   })
 
-  const make = async (kind: 'queue' | 'counter', options: Partial<FeedOptions> = {}) =>
+  const make = async (kind: 'queue' | 'counter' | 'value', options: Partial<FeedOptions> = {}) =>
     (await owner.call('makeFeed', { body: { name: 'Hall', kind, options } })).id
   type Order = Parameters<typeof owner.call<'callQueue'>>[1]['body']
   const order = (id: string, body: Order) => owner.call('callQueue', { params: { id }, body })
@@ -180,6 +180,29 @@ eachDatabase((_kind, _url, makeDatabase) => {
         body: { name: 'Hall', kind: 'counter', options: { capacity: 40 } },
       })
       expect(await said(id)).toMatchObject({ count: 10, capacity: 40, level: 'free' })
+    })
+  })
+
+  describe('a value', () => {
+    it('is what was set last, a text or a number', async () => {
+      const id = await make('value')
+      const set = (value: string | number) => owner.call('setValue', { params: { id }, body: { value } })
+      expect(await said(id)).toEqual({ kind: 'value', title: 'Hall', value: '' })
+      await set('Closed')
+      expect(await set(21.5)).toEqual({ value: '21.5' })
+      await pass(GAP_MS)
+      expect(await said(id)).toMatchObject({ value: '21.5' })
+      expect(await owner.call('readValue', { params: { id } })).toEqual({ value: '21.5' })
+    })
+    it('is as old as when it was set last, also to what it was', async () => {
+      const id = await make('value')
+      await pass(60_000)
+      await owner.call('setValue', { params: { id }, body: { value: '' } })
+      const nowMs = server.clock.now()
+      expect(await owner.call('readFeed', { params: { id } })).toMatchObject({
+        read_at: nowMs,
+        content_at: nowMs - 60_000,
+      })
     })
   })
 
