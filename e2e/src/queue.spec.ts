@@ -76,6 +76,16 @@ test('a desk calls numbers and an entrance counts people on the pad, and a displ
   const glass = display.page.locator('[data-element=queue]')
   const light = display.page.locator('[data-element=light]')
   await expect(light).toContainText(widgetTexts.comeIn())
+  const html = display.page.locator('html')
+  await display.page.evaluate(() => {
+    const { dataset } = document.documentElement
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        dataset['sounds'] = String(Number(dataset['sounds'] ?? 0) + 1)
+      }
+    }
+  })
 
   // A desk calls by button and by key.
   await page.goto(`${server.url}/widgets-pad?feed=${queue.id}&desk=Desk+2`)
@@ -83,10 +93,12 @@ test('a desk calls numbers and an entrance counts people on the pad, and a displ
   const serving = page.getByRole('region', { name: padTexts.serving() })
   await expect(serving).toContainText('A1')
   await expect(glass).toContainText(/A1.*Desk 2/)
+  await expect(html).toHaveAttribute('data-sounds', '1')
   await expect(page.getByRole('button', { name: padTexts.next({ number: 'A2' }), exact: true })).toBeEnabled()
   await page.keyboard.press('ArrowRight')
   await expect(serving).toContainText('A2')
   await expect(glass).toContainText(/A2.*Desk 2/)
+  await expect(html).toHaveAttribute('data-sounds', '2')
   expect(await accessibilityFindings(page)).toEqual([])
 
   // The room fills up.

@@ -360,6 +360,7 @@ export async function createApp({
     contents: (companyId, feedIds) => feedContents(db, companyId, feedIds),
     content: (companyId, sha256) => feedContent(db, companyId, sha256),
     queueCommands: sync.queue,
+    forgetDone: sync.forgetDone,
   })
   const widgetLinks = createWidgetLinks({
     db,
@@ -905,6 +906,7 @@ export async function createApp({
         void emergencies.sweep().catch(onFault)
         void cap.sweep().catch(onFault)
         void feeds.sweep().catch(onFault)
+        void feedDelivery.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)
         void builds.sweep().catch(onFault)
         void fleet.states.settle().catch(onFault)
