@@ -158,7 +158,7 @@ export function createSetFeeds(options: {
     order: (state: States[Kind], feed: FeedRecord, nowMs: number) => Ordered<States[Kind], Result>,
   ): Promise<Result> => {
     const { companyId } = by
-    const { result, dueMs } = await inTransaction(db, async (trx) => {
+    const { result, dueMs, isScheduled } = await inTransaction(db, async (trx) => {
       const inside = createSetFeedStore(trx)
       const known = await inside.lock(companyId, id)
       const feed = getOrThrow(await createFeedStore(trx).one(companyId, id), kind)
@@ -169,9 +169,9 @@ export function createSetFeeds(options: {
       await inside.write(companyId, id, { state: ordered.state, dueMs: soonMs })
       for (const noted of ordered.noted)
         await inside.note(companyId, id, { id: newId(), at: nowMs, by: by.name, ...noted })
-      return { result: ordered.result, dueMs: soonMs }
+      return { result: ordered.result, dueMs: soonMs, isScheduled: known.dueMs === soonMs && soonMs > nowMs }
     })
-    await deliverSoon(companyId, id, dueMs)
+    if (!isScheduled) await deliverSoon(companyId, id, dueMs)
     return result
   }
   const stateOf = async <Kind extends SetFeedKind>(
@@ -254,9 +254,11 @@ export function createSetFeeds(options: {
      * @returns when to look again (epoch ms); null: as usual
      */
     async runDue(): Promise<number | null> {
-      for (const { companyId, feedId } of await store.due(clock.now()))
+      const nowMs = clock.now()
+      for (const { companyId, feedId } of await store.due(nowMs))
         await deliver(companyId, feedId).catch(options.onFault)
-      return store.nextDueMs()
+      // One that failed is tried again with the next look, not at once.
+      return store.nextDueMs(nowMs)
     },
   }
 }

@@ -95,11 +95,12 @@ export function createSetFeedStore(db: Queries) {
         .where('due_ms', '<=', atMs)
         .orderBy('due_ms')
         .execute(),
-    /** The next instant at which one is (epoch ms); null: none. */
-    async nextDueMs(): Promise<number | null> {
+    /** The next instant after `atMs` at which one is (epoch ms); null: none. */
+    async nextDueMs(atMs: number): Promise<number | null> {
       const { ms } = await db
         .selectFrom('feed_set')
         .select((eb) => eb.fn.min('due_ms').as('ms'))
+        .where('due_ms', '>', atMs)
         .executeTakeFirstOrThrow()
       return ms === null ? null : Number(ms)
     },
