@@ -127,10 +127,12 @@ import {
 import {
   createFeedParsing,
   createFeedService,
+  createSetFeeds,
   feedContent,
   feedContents,
   registerFeedRoutes,
   type FeedService,
+  type SetFeeds,
 } from './features/feeds/index.ts'
 import { createFactService, createFactsOnDevices, registerFactRoutes } from './features/facts/index.ts'
 import {
@@ -201,6 +203,7 @@ export type App = {
   tables: TableService
   calendars: CalendarService
   feeds: FeedService
+  setFeeds: SetFeeds
   /** looks for screens whose playlists changed */
   renewals: Renewals
   streams: EventStreams
@@ -359,6 +362,7 @@ export async function createApp({
     contents: (companyId, feedIds) => feedContents(db, companyId, feedIds),
     content: (companyId, sha256) => feedContent(db, companyId, sha256),
     queueCommands: sync.queue,
+    forgetDone: sync.forgetDone,
   })
   const widgetLinks = createWidgetLinks({
     db,
@@ -562,6 +566,15 @@ export async function createApp({
     refreshProgrammes: programmes.refresh,
   })
   const calendarFetches = createDueRunner({ runDue: calendars.runDue, now: () => clock.now(), onFault })
+  const setFeeds: SetFeeds = createSetFeeds({
+    db,
+    bus,
+    clock,
+    onContent: feedDelivery.changed,
+    onDue: () => void setFeedDeliveries.look(),
+    onFault,
+  })
+  const setFeedDeliveries = createDueRunner({ runDue: setFeeds.runDue, now: () => clock.now(), onFault })
   const feeds: FeedService = createFeedService({
     db,
     bus,
@@ -569,6 +582,7 @@ export async function createApp({
     egress,
     secrets,
     parsing: createFeedParsing(decoder),
+    setFeeds,
     onContent: feedDelivery.changed,
     onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
     onDue: () => void feedFetches.look(),
@@ -785,7 +799,7 @@ export async function createApp({
   registerWidgetRoutes(kernel, widgetLinks)
   registerExternalRoutes(kernel, external)
   registerCalendarRoutes(kernel, calendars)
-  registerFeedRoutes(kernel, feeds)
+  registerFeedRoutes(kernel, feeds, setFeeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
   registerCapRoutes(kernel, cap)
   registerTriggerRoutes(kernel, triggers)
@@ -880,6 +894,7 @@ export async function createApp({
     tables,
     calendars,
     feeds,
+    setFeeds,
     renewals,
     streams,
     port,
@@ -906,6 +921,7 @@ export async function createApp({
       // Other servers may be slow: nothing waits for them.
       void calendarFetches.look()
       void feedFetches.look()
+      await setFeedDeliveries.look()
       await builds.start()
       await buildLooks.look()
       await library.sweepBin()
@@ -928,6 +944,7 @@ export async function createApp({
         void cap.sweep().catch(onFault)
         void feeds.sweep().catch(onFault)
         void external.sweep().catch(onFault)
+        void feedDelivery.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)
         void builds.sweep().catch(onFault)
         void fleet.states.settle().catch(onFault)
@@ -946,6 +963,7 @@ export async function createApp({
       horizons.stop()
       calendarFetches.stop()
       feedFetches.stop()
+      setFeedDeliveries.stop()
       leases.stop()
       capFeeds.stop()
       emergencyReports.stop()

@@ -29,6 +29,7 @@ import { forecastTexts } from '../../../apps/console/src/features/sites/forecast
 import { siteEditorTexts } from '../../../apps/console/src/features/sites/siteEditor.texts.ts'
 import { zoneTexts } from '../../../apps/console/src/features/sites/zones/zone.texts.ts'
 import { slideEditorTexts } from '../../../apps/console/src/features/slides/slideEditor.texts.ts'
+import { padTexts } from '../../../apps/console/src/features/pad/pad.texts.ts'
 import { peopleTexts } from '../../../apps/console/src/features/users/people.texts.ts'
 import { travelTexts } from '../../../apps/console/src/features/devices/travel/travel.texts.ts'
 import { namedTimeTexts } from '../../../apps/console/src/features/namedTimes/namedTimes.texts.ts'
@@ -166,7 +167,7 @@ async function eventsOf({ call, devices, sites }: Furnished): Promise<void> {
 
 /** A feed from a file, and one whose address can't be read. */
 async function feedsOf({ call }: Furnished): Promise<string> {
-  const [known] = (await call('listFeeds')).items
+  const known = (await call('listFeeds')).items.find(({ kind }) => kind === 'table')
   if (known) return known.id
   await call('makeFeed', {
     body: { name: 'Harbour transit', kind: 'news', url: 'http://127.0.0.1:9/transit.xml' },
@@ -274,6 +275,17 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
   widgets: async (page, furnished) => {
     await feedsOf(furnished)
     await at('/widgets', () => page.locator('[data-row] [data-slide]').first().waitFor())(page, furnished)
+  },
+  pad: async (page, { call, origin }) => {
+    const known = (await call('listFeeds')).items.find(({ kind }) => kind === 'queue')
+    const { id } =
+      known ??
+      (await call('makeFeed', {
+        body: { name: 'Citizen services', kind: 'queue', options: { desks: ['Desk 1', 'Desk 2'] } },
+      }))
+    if (!known) await call('callQueue', { params: { id }, body: { action: 'next', desk: 'Desk 1' } })
+    await page.goto(`${origin}/widgets-pad?feed=${id}`)
+    await page.getByRole('region', { name: padTexts.serving() }).getByText('1', { exact: true }).waitFor()
   },
   feeds: async (page, furnished) => {
     await feedsOf(furnished)

@@ -236,6 +236,16 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [feeds.readFeedContent.answer, feed.feedReadingSchema],
   [feeds.fetchFeed.answer, feed.storedFeedSchema],
   [feeds.listFeedFetches.answer, feed.feedFetchesSchema],
+  [feeds.readQueue.answer, feed.storedQueueSchema],
+  [feeds.callQueue.body, feed.queueOrderSchema],
+  [feeds.callQueue.answer, feed.storedQueueSchema],
+  [feeds.readCounter.answer, feed.storedCounterSchema],
+  [feeds.changeCounter.body, feed.counterOrderSchema],
+  [feeds.changeCounter.answer, feed.storedCounterSchema],
+  [feeds.readValue.answer, feed.storedValueSchema],
+  [feeds.setValue.body, feed.valueOrderSchema],
+  [feeds.setValue.answer, feed.storedValueSchema],
+  [feeds.listFeedActions.answer, feed.feedActionsSchema],
 ])
 
 /** The schema of a body or an answer by which the server reads and describes it: that of the table, or what it outlines. */

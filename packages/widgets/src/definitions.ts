@@ -10,9 +10,12 @@ import { departures, departuresSettings } from './departures/definition.ts'
 import { menu, menuSettings } from './menu/definition.ts'
 import { month, monthSettings } from './month/definition.ts'
 import { news, newsSettings } from './news/definition.ts'
+import { occupancy, occupancySettings } from './occupancy/definition.ts'
+import { queue, queueSettings } from './queue/definition.ts'
 import { room, roomSettings } from './room/definition.ts'
 import { table, tableSettings } from './table/definition.ts'
 import { ticker, tickerSettings } from './ticker/definition.ts'
+import { trafficLight, trafficLightSettings } from './trafficLight/definition.ts'
 import { value, valueSettings } from './value/definition.ts'
 import { weather, weatherSettings } from './weather/definition.ts'
 import { worldClocks, worldClocksSettings } from './worldClocks/definition.ts'
@@ -35,6 +38,9 @@ const SETTINGS = {
   chart: chartSettings,
   value: valueSettings,
   departures: departuresSettings,
+  queue: queueSettings,
+  occupancy: occupancySettings,
+  trafficLight: trafficLightSettings,
 }
 
 type Table = typeof SETTINGS
@@ -58,6 +64,9 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   chart,
   value,
   departures,
+  queue,
+  occupancy,
+  trafficLight,
 }
 
 /** The settings of one widget, with its name as `kind`. */

@@ -27,7 +27,16 @@ type FieldHint<Value> = [Value] extends [true | undefined]
       : ChoiceHint<Value & string>
 
 /** Where widgets are looked for, in the order in which they are offered. */
-export const WIDGET_CATEGORIES = ['time', 'news', 'rooms', 'food', 'figures', 'transport', 'other'] as const
+export const WIDGET_CATEGORIES = [
+  'time',
+  'news',
+  'rooms',
+  'visitors',
+  'food',
+  'figures',
+  'transport',
+  'other',
+] as const
 export type WidgetCategory = (typeof WIDGET_CATEGORIES)[number]
 
 /** How a widget is edited. Only the console loads it, because displays need none of its texts. */

@@ -10,9 +10,12 @@ import type { WidgetForm } from './form.ts'
 import { menu } from './menu/form.ts'
 import { month } from './month/form.ts'
 import { news } from './news/form.ts'
+import { occupancy } from './occupancy/form.ts'
+import { queue } from './queue/form.ts'
 import { room } from './room/form.ts'
 import { table } from './table/form.ts'
 import { ticker } from './ticker/form.ts'
+import { trafficLight } from './trafficLight/form.ts'
 import { value } from './value/form.ts'
 import { weather } from './weather/form.ts'
 import { worldClocks } from './worldClocks/form.ts'
@@ -36,6 +39,9 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   chart,
   value,
   departures,
+  queue,
+  occupancy,
+  trafficLight,
 }
 
 /** How a widget is edited, by its type. */

@@ -9,9 +9,12 @@ import { departures } from './departures/index.ts'
 import { menu } from './menu/index.ts'
 import { month } from './month/index.ts'
 import { news } from './news/index.ts'
+import { occupancy } from './occupancy/index.ts'
+import { queue } from './queue/index.ts'
 import { room } from './room/index.ts'
 import { table } from './table/index.ts'
 import { ticker } from './ticker/index.ts'
+import { trafficLight } from './trafficLight/index.ts'
 import { value } from './value/index.ts'
 import { weather } from './weather/index.ts'
 import type { WidgetKind } from './widget.ts'
@@ -38,6 +41,9 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   chart,
   value,
   departures,
+  queue,
+  occupancy,
+  trafficLight,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

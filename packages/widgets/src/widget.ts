@@ -41,6 +41,14 @@ export type GlassWords = {
   noEvents: () => string
   soldOut: () => string
   feelsLike: (values: { temperature: string }) => string
+  nowServing: () => string
+  waiting: (values: { count: number }) => string
+  placesFree: () => string
+  nearlyFull: () => string
+  full: () => string
+  comeIn: () => string
+  pleaseWait: () => string
+  stop: () => string
 } & { readonly [Condition in Sky]: () => string }
 
 /** What a widget's view is given. */
@@ -57,6 +65,8 @@ export type WidgetViewProps<Settings> = {
   box: WidgetBox
   /** whether what can move moves; otherwise it stands still, as where content is edited or somebody asked for less motion */
   moves: boolean
+  /** sounds a short chime; null where nobody is to hear it, as where content is made */
+  chime: (() => void) | null
   /** null where the widget is not `worded` */
   words: GlassWords | null
   parts: WidgetParts

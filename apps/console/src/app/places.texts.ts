@@ -71,6 +71,11 @@ export const placeTexts = defineTexts('places', {
   widgets: 'Widgets',
   feeds: ['Feeds', 'outside data that widgets show'],
   feedsKeywords: ['feeds rss weather calendar csv data live', 'further words, by which the page is found'],
+  pad: ['Pad', 'the page on which numbers of a queue are called and people are counted'],
+  padKeywords: [
+    'queue call next number counter occupancy traffic light',
+    'further words, by which the page is found',
+  ],
   schedules: ['Schedule', 'which screen devices show when'],
   schedulesKeywords: ['schedules calendar events plan week', 'further words, by which the page is found'],
   screen: ['Screen', 'what is designed and published, not the hardware'],

@@ -17,6 +17,7 @@ import {
   IconPalette,
   IconPhoto,
   IconPlaylist,
+  IconNumber123,
   IconRss,
   IconSpeakerphone,
   IconStack2,
@@ -186,6 +187,16 @@ const TABLE = definePlaces({
     access: 'viewer',
     page: async () => (await import('../features/feeds/FeedsPage.tsx')).FeedsPage,
     icon: IconRss,
+    within: 'widgets',
+  },
+
+  pad: {
+    paths: ['/widgets-pad'],
+    title: placeTexts.pad,
+    keywords: placeTexts.padKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/pad/PadPage.tsx')).PadPage,
+    icon: IconNumber123,
     within: 'widgets',
   },
 

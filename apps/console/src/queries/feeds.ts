@@ -31,3 +31,27 @@ export const widgetLinksQuery = queryOptions({
   queryKey: ['widgetLinks'],
   queryFn: async ({ signal }) => (await api('listWidgetLinks', { signal })).items,
 })
+/** A queue as it is now. */
+export const queueQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['feeds', id, 'queue'],
+    queryFn: ({ signal }) => api('readQueue', { params: { id }, signal }),
+  })
+/** A counter as it is now. */
+export const counterQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['feeds', id, 'counter'],
+    queryFn: ({ signal }) => api('readCounter', { params: { id }, signal }),
+  })
+/** A value as it is now. */
+export const valueQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['feeds', id, 'value'],
+    queryFn: ({ signal }) => api('readValue', { params: { id }, signal }),
+  })
+/** What was done with a queue or a counter, the newest first. */
+export const feedActionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['feeds', id, 'actions'],
+    queryFn: async ({ signal }) => (await api('listFeedActions', { params: { id }, signal })).items,
+  })

@@ -287,8 +287,12 @@ const aFeed = () => ({
   kind: 'table' as const,
   file: { name: 'prices.csv', text: 'dish,price\nSoup,4.50\n' },
 })
+const setFeedOf = async (by: TestPerson, kind: 'queue' | 'counter' | 'value') =>
+  (await by.call('listFeeds')).items.find((feed) => feed.kind === kind) ??
+  by.call('makeFeed', { body: { name: 'Set here', kind } })
 const feedOf = async (by: TestPerson) =>
-  (await by.call('listFeeds')).items[0] ?? by.call('makeFeed', { body: aFeed() })
+  (await by.call('listFeeds')).items.find(({ kind }) => kind === 'table') ??
+  by.call('makeFeed', { body: aFeed() })
 
 /** A call that succeeds when `by`'s company is asked; made again for each try, because some calls use things up. */
 const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Example> = {
@@ -377,6 +381,16 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   readFeedContent: async (by) => ({ params: { id: (await feedOf(by)).id } }),
   fetchFeed: async (by) => ({ params: { id: (await feedOf(by)).id } }),
   listFeedFetches: async (by) => ({ params: { id: (await feedOf(by)).id } }),
+  readQueue: async (by) => ({ params: { id: (await setFeedOf(by, 'queue')).id } }),
+  callQueue: async (by) => ({
+    params: { id: (await setFeedOf(by, 'queue')).id },
+    body: { action: 'next' as const },
+  }),
+  readCounter: async (by) => ({ params: { id: (await setFeedOf(by, 'counter')).id } }),
+  changeCounter: async (by) => ({ params: { id: (await setFeedOf(by, 'counter')).id }, body: { add: 1 } }),
+  readValue: async (by) => ({ params: { id: (await setFeedOf(by, 'value')).id } }),
+  setValue: async (by) => ({ params: { id: (await setFeedOf(by, 'value')).id }, body: { value: 21 } }),
+  listFeedActions: async (by) => ({ params: { id: (await feedOf(by)).id } }),
   listCapFeeds: () => ({}),
   makeCapFeed: async (by) => ({ body: await aCapFeed(by) }),
   changeCapFeed: async (by) => idAnd(await capFeedOf(by), await aCapFeed(by)),

@@ -42,6 +42,13 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   // An address or a file, of the right kind.
   'makeFeed',
   'changeFeed',
+  // A feed that is a queue, a counter or a value.
+  'readQueue',
+  'callQueue',
+  'readCounter',
+  'changeCounter',
+  'readValue',
+  'setValue',
   // A feed that is there, and the signature of a link to it.
   'makeWidgetLink',
   'readWidgetFeed',

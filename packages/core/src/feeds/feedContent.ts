@@ -12,6 +12,9 @@ export const FEED_MAX = {
   text: 2_000,
   cell: 300,
   address: 2_000,
+  /** calls of a queue, and letters of one number */
+  calls: 20,
+  number: 20,
 } as const
 
 const title = z.string().check(z.maxLength(FEED_MAX.title))
@@ -142,20 +145,82 @@ const tableContent = z.object({
     .check(z.maxLength(FEED_MAX.rows)),
 })
 
+/** Numbers that desks have called, newest first: the first one is being served. */
+const queueContent = z.object({
+  kind: z.literal('queue'),
+  title,
+  calls: z
+    .array(
+      z.object({
+        /** as it is shown, such as `A042` */
+        number: z.string().check(z.maxLength(FEED_MAX.number)),
+        /** empty: no desk was named */
+        desk: title,
+        at_ms: instant,
+        /** how often it was called: a display sounds again when somebody is called once more */
+        times: z.int(),
+      }),
+    )
+    .check(z.maxLength(FEED_MAX.calls)),
+  /** people with a ticket who have not been called yet */
+  waiting: z.int(),
+})
+
+/** What a traffic light shows: come in, wait a moment, stay outside. */
+export const LIGHTS = ['go', 'wait', 'stop'] as const
+
+/** People that were counted, and what that means for those outside. */
+const counterContent = z.object({
+  kind: z.literal('counter'),
+  title,
+  count: z.int(),
+  /** null: without an end */
+  capacity: z.nullable(z.int()),
+  level: z.enum(['free', 'nearlyFull', 'full']),
+  /** as somebody set it, otherwise by the level */
+  light: z.enum(LIGHTS),
+})
+
+/** One value that a program or a person set, as text; numbers as JSON writes them. */
+const valueContent = z.object({
+  kind: z.literal('value'),
+  title,
+  /** empty: none was set yet */
+  value: z.string().check(z.maxLength(FEED_MAX.cell)),
+})
+
 /** What a feed says, as the server has normalised it. */
 export const feedContentSchema = z.discriminatedUnion('kind', [
   newsContent,
   calendarContent,
   weatherContent,
   tableContent,
+  queueContent,
+  counterContent,
+  valueContent,
 ])
 export type FeedContent = z.infer<typeof feedContentSchema>
 export type FeedKind = FeedContent['kind']
 export type FeedContentOf<Kind extends FeedKind> = Extract<FeedContent, { kind: Kind }>
 export type Sky = (typeof SKIES)[number]
+export type Light = (typeof LIGHTS)[number]
 
+/** Kinds that people and programs set here: they have no source. */
+export const SET_FEED_KINDS = ['queue', 'counter', 'value'] as const satisfies readonly FeedKind[]
+export type SetFeedKind = (typeof SET_FEED_KINDS)[number]
+/** Kinds that are read from an address or a file. */
+export type ReadFeedKind = Exclude<FeedKind, SetFeedKind>
 /** Every kind of feed, in the order in which they are offered. */
-export const FEED_KINDS = ['weather', 'news', 'calendar', 'table'] as const satisfies readonly FeedKind[]
+export const FEED_KINDS = [
+  'weather',
+  'news',
+  'calendar',
+  'table',
+  ...SET_FEED_KINDS,
+] as const satisfies readonly FeedKind[]
+
+/** Whether feeds of a kind are set here, and not read. */
+export const isSetKind = (kind: FeedKind): kind is SetFeedKind => SET_FEED_KINDS.some((one) => one === kind)
 
 /** What is known of a feed wherever it is drawn: its last good content, however old. */
 export type FeedReading = {

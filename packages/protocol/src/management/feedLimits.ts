@@ -5,3 +5,10 @@ export const FEED_INTERVAL = { least: 30, usual: 900, most: 86_400 } as const
 /** Headers that are sent with each request, and words of each list of a feed. */
 export const FEED_HEADERS_MOST = 10
 export const FEED_WORDS_MOST = 50
+/** A queue: its largest number, its desks, letters of a desk's name. A counter: its largest count. */
+export const QUEUE_NUMBER_MOST = 99_999
+export const DESKS_MOST = 20
+export const DESK_LETTERS_MOST = 40
+export const COUNT_MOST = 1_000_000
+/** Letters of a value that is set. */
+export const VALUE_LETTERS_MOST = 300

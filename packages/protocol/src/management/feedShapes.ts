@@ -1,10 +1,23 @@
-import { FEED_KINDS, feedContentSchema } from '@vitrine/core/feeds'
+import { FEED_KINDS, feedContentSchema, LIGHTS } from '@vitrine/core/feeds'
 import * as z from 'zod'
-import { FEED_FILE_MOST, FEED_HEADERS_MOST, FEED_INTERVAL, FEED_WORDS_MOST } from './feedLimits.ts'
+import {
+  COUNT_MOST,
+  DESK_LETTERS_MOST,
+  DESKS_MOST,
+  FEED_FILE_MOST,
+  FEED_HEADERS_MOST,
+  FEED_INTERVAL,
+  FEED_WORDS_MOST,
+  QUEUE_NUMBER_MOST,
+  VALUE_LETTERS_MOST,
+} from './feedLimits.ts'
 import { epochMs, idSchema, nameSchema, revisionSchema, sha256Schema } from './shapes.ts'
 
 const words = z.array(z.string().trim().min(1).max(100)).max(FEED_WORDS_MOST).default([])
 const kind = z.enum(FEED_KINDS)
+const desk = z.string().trim().max(DESK_LETTERS_MOST)
+const queueNumber = z.number().int().min(0).max(QUEUE_NUMBER_MOST)
+const count = z.number().int().min(0).max(COUNT_MOST)
 
 /** How a source is read. Each option counts for one kind of feed; others ignore it. */
 const feedOptionsSchema = z.object({
@@ -29,6 +42,33 @@ const feedOptionsSchema = z.object({
     description:
       'table: where the rows are in a JSON document (RFC 6901), such as /data/items; empty: the document itself is the list',
   }),
+  desks: z
+    .array(desk.min(1))
+    .max(DESKS_MOST)
+    .default([])
+    .meta({ description: 'queue: desks to choose from on the pad. Calls can name others' }),
+  prefix: z
+    .string()
+    .trim()
+    .max(6)
+    .default('')
+    .meta({ description: 'queue: letters before each number, such as A' }),
+  first: queueNumber.default(1).meta({ description: 'queue: the number that it begins with' }),
+  last: queueNumber
+    .default(999)
+    .meta({ description: 'queue: the number after which it begins again with the first' }),
+  capacity: count
+    .min(1)
+    .nullable()
+    .default(null)
+    .meta({ description: 'counter: how many people there is room for; null: without an end' }),
+  nearly_full: z
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(80)
+    .meta({ description: 'counter: the percentage of the capacity from which it is nearly full' }),
 })
 /** How a source is read, with everything that was left out. */
 export type FeedOptions = z.output<typeof feedOptionsSchema>
@@ -37,13 +77,10 @@ export type FeedOptions = z.output<typeof feedOptionsSchema>
 export const feedBodySchema = z.object({
   name: nameSchema,
   kind: kind.meta({ description: 'What the feed contains. It can’t be changed later' }),
-  url: z
-    .string()
-    .trim()
-    .max(2_000)
-    .nullable()
-    .default(null)
-    .meta({ description: 'http, https or webcal; null: an uploaded file' }),
+  url: z.string().trim().max(2_000).nullable().default(null).meta({
+    description:
+      'http, https or webcal; null: an uploaded file, or a queue, counter or value, which are set here',
+  }),
   file: z
     .object({ name: z.string().trim().max(200), text: z.string().min(1).max(FEED_FILE_MOST) })
     .optional()
@@ -140,7 +177,10 @@ export const storedFeedSchema = z
       })
       .nullable()
       .meta({ description: 'Why the last try failed. The content that was read before stays' }),
-    items: z.number().int().meta({ description: 'The number of entries, appointments, days or rows' }),
+    items: z
+      .number()
+      .int()
+      .meta({ description: 'The number of entries, appointments, days, rows, calls or people' }),
     content_sha256: sha256Schema.nullable(),
     used_by: z
       .array(z.object({ id: idSchema, name: z.string() }))
@@ -176,3 +216,86 @@ const feedFetchSchema = z
 export type StoredFeedFetch = z.infer<typeof feedFetchSchema>
 export const feedFetchesSchema = z.object({ items: z.array(feedFetchSchema) })
 export type StoredFeedFetches = z.infer<typeof feedFetchesSchema>
+
+/** What a desk does with a queue. */
+export const QUEUE_ACTIONS = ['next', 'again', 'back', 'number', 'reset', 'ticket'] as const
+export type QueueAction = (typeof QUEUE_ACTIONS)[number]
+export const queueOrderSchema = z.object({
+  action: z.enum(QUEUE_ACTIONS).meta({
+    description:
+      'next: call the next number. again: call the last number of the desk again. back: take the last call of the desk back. number: call a number of your own; the order stays. reset: begin again, with `number` if there is one. ticket: give out the next ticket',
+  }),
+  desk: desk
+    .default('')
+    .meta({ description: 'Empty: none is named; again and back take the last call of all' }),
+  number: queueNumber.optional().meta({ description: 'Needed for number, possible for reset' }),
+})
+export type QueueOrder = z.output<typeof queueOrderSchema>
+export type WrittenQueueOrder = z.input<typeof queueOrderSchema>
+
+/** How a queue is. */
+export const storedQueueSchema = z
+  .object({
+    calls: z
+      .array(z.object({ number: z.string(), desk: z.string(), at: epochMs, times: z.number().int() }))
+      .meta({ description: 'The last calls, newest first. times: how often it was called' }),
+    next: z.string().meta({ description: 'The number that is called next' }),
+    waiting: z.number().int().meta({ description: 'Tickets that were given out and not called yet' }),
+    ticket: z.string().nullable().meta({ description: 'The ticket that was just given out; otherwise null' }),
+  })
+  .meta({ id: 'Queue' })
+export type StoredQueue = z.infer<typeof storedQueueSchema>
+
+export const counterOrderSchema = z.object({
+  add: z.number().int().min(-COUNT_MOST).max(COUNT_MOST).optional().meta({
+    description: 'People who came, or left if it is below 0. The count never falls below 0',
+  }),
+  set: count.optional().meta({ description: 'The count from now on; wins over `add`' }),
+  light: z
+    .enum(['auto', ...LIGHTS])
+    .optional()
+    .meta({
+      description: 'What traffic lights show; auto: by the level',
+    }),
+})
+export type CounterOrder = z.output<typeof counterOrderSchema>
+
+/** How a counter is. */
+export const storedCounterSchema = z
+  .object({
+    count: z.number().int(),
+    capacity: z.number().int().nullable(),
+    level: z.enum(['free', 'nearlyFull', 'full']),
+    light: z.enum(LIGHTS),
+    light_set: z.enum(['auto', ...LIGHTS]).meta({ description: 'As it was set; auto: by the level' }),
+  })
+  .meta({ id: 'Counter' })
+export type StoredCounter = z.infer<typeof storedCounterSchema>
+
+export const valueOrderSchema = z.object({
+  value: z
+    .union([z.string().trim().max(VALUE_LETTERS_MOST), z.number()])
+    .meta({ description: 'A text or a number; an empty text: none' }),
+})
+export type ValueOrder = z.output<typeof valueOrderSchema>
+
+/** A value that was set. */
+export const storedValueSchema = z
+  .object({ value: z.string().meta({ description: 'Numbers are text here' }) })
+  .meta({ id: 'SetValue' })
+export type StoredValue = z.infer<typeof storedValueSchema>
+
+/** Something that was done with a queue or a counter. */
+const feedActionSchema = z
+  .object({
+    id: idSchema,
+    at: epochMs,
+    by: z.string().meta({ description: 'The person or the API key' }),
+    action: z.enum([...QUEUE_ACTIONS, 'set', 'light']),
+    number: z.string().nullable().meta({ description: 'The number, or what was set' }),
+    desk: z.string().nullable(),
+  })
+  .meta({ id: 'FeedAction' })
+export type StoredFeedAction = z.infer<typeof feedActionSchema>
+export const feedActionsSchema = z.object({ items: z.array(feedActionSchema) })
+export type StoredFeedActions = z.infer<typeof feedActionsSchema>

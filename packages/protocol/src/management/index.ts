@@ -103,17 +103,37 @@ export type {
 export type { DeviceFeeds } from './feedDeliveryShapes.ts'
 export type { MadeWidgetLink, WidgetFeed, WidgetLink, WidgetLinkBody, WidgetTypes } from './widgetShapes.ts'
 export type { DeviceFacts, FactBody, StoredFact, StoredFacts } from './factShapes.ts'
-export { FEED_FILE_MOST, FEED_HEADERS_MOST, FEED_INTERVAL, FEED_WORDS_MOST } from './feedLimits.ts'
+export {
+  COUNT_MOST,
+  DESK_LETTERS_MOST,
+  DESKS_MOST,
+  FEED_FILE_MOST,
+  FEED_HEADERS_MOST,
+  FEED_INTERVAL,
+  FEED_WORDS_MOST,
+  QUEUE_NUMBER_MOST,
+  VALUE_LETTERS_MOST,
+} from './feedLimits.ts'
+export { FEED_OPTIONS } from './feedOptions.ts'
 export type {
+  CounterOrder,
   FeedBody,
   FeedFormat,
   FeedOptions,
   FeedProblem,
+  QueueAction,
+  QueueOrder,
+  StoredCounter,
   StoredFeed,
+  StoredFeedAction,
+  StoredFeedActions,
   StoredFeedFetch,
   StoredFeedFetches,
   StoredFeedReading,
   StoredFeeds,
+  StoredQueue,
+  StoredValue,
+  ValueOrder,
   WrittenFeedBody,
 } from './feedShapes.ts'
 export { CALENDAR_DAYS_MOST, ICS_MOST } from './namedTimeLimits.ts'

@@ -117,6 +117,7 @@ function onClock(
         feed={feed}
         box={{ widthPx: element.frame.width, heightPx: element.frame.height }}
         moves={telling.readNow !== undefined && !still}
+        chime={isOnDisplay && telling.readNow !== undefined ? chime : null}
         words={words}
         parts={PARTS}
         onReady={onReady}
@@ -124,6 +125,15 @@ function onClock(
     )
     return area ? <div {...area}>{drawn}</div> : drawn
   }
+}
+
+/** Sounds are loaded with the first one that is heard. */
+function chime(): void {
+  void import('../touch/sounds.ts').then(
+    ({ playBuiltIn }) => playBuiltIn('chime'),
+    // What is called is also to be read.
+    () => undefined,
+  )
 }
 
 function Drawn(props: { onReady: () => void; children: ReactNode }): ReactNode {

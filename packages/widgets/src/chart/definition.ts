@@ -16,5 +16,5 @@ export const chart: WidgetDefinition<typeof chartSettings> = {
   version: 1,
   defaults: () => ({ form: 'bar', heading: '', label: '', value: '', unit: '', most: 0 }),
   words: ({ heading }) => [heading],
-  feedKinds: ['table'],
+  feedKinds: ['table', 'value'],
 }

@@ -35,6 +35,7 @@ describe('a countdown', () => {
         feed: null,
         box: { widthPx: 600, heightPx: 200 },
         moves: false,
+        chime: null,
         words: null,
         onReady: () => undefined,
       })

@@ -7,9 +7,13 @@ export type Table = FeedContentOf<'table'>
 /** Tables are shown without their age for so long. */
 export const TABLE_AGE_MS = 24 * 3_600_000
 
-/** The table that a feed says; null where it says none. */
-export const tableOf = (feed: FeedReading | null | undefined): Table | null =>
-  feed?.content.kind === 'table' ? feed.content : null
+/** The table that a feed says, or its one value as a table of one row; null where it says neither. */
+export function tableOf(feed: FeedReading | null | undefined): Table | null {
+  const content = feed?.content
+  if (content?.kind === 'value')
+    return { kind: 'table', columns: ['Name', 'Value'], rows: [[content.title, content.value]] }
+  return content?.kind === 'table' ? content : null
+}
 
 /** The number in a cell, with a comma or a point before its decimals and whatever currency or unit; null where there is none. */
 export function numberOf(cell: string | undefined): number | null {

@@ -1,4 +1,4 @@
-import { FEED_MAX, SKIES, type FeedContent, type FeedKind } from '@vitrine/core/feeds'
+import { FEED_MAX, LIGHTS, SKIES, type FeedContent, type FeedKind } from '@vitrine/core/feeds'
 import fc from 'fast-check'
 
 const instant = fc.integer({
@@ -101,5 +101,31 @@ export const ANY_CONTENT: { readonly [Kind in FeedKind]: fc.Arbitrary<FeedConten
       maxLength: 8,
     }),
     rows: fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 40 }),
+  }),
+  queue: fc.record({
+    kind: fc.constant('queue'),
+    title: line,
+    calls: fc.array(
+      fc.record({
+        number: fc.oneof(
+          fc.string({ maxLength: FEED_MAX.number }),
+          fc.constantFrom('', '7', 'A042', 'W99999'),
+        ),
+        desk: line,
+        at_ms: farInstant,
+        times: fc.nat(9),
+      }),
+      { maxLength: FEED_MAX.calls },
+    ),
+    waiting: fc.nat(1_000),
+  }),
+  value: fc.record({ kind: fc.constant('value'), title: line, value: cell }),
+  counter: fc.record({
+    kind: fc.constant('counter'),
+    title: line,
+    count: fc.nat(1_000_000),
+    capacity: maybe(fc.integer({ min: 1, max: 1_000_000 })),
+    level: fc.constantFrom('free', 'nearlyFull', 'full'),
+    light: fc.constantFrom(...LIGHTS),
   }),
 }

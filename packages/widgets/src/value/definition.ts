@@ -17,5 +17,5 @@ export const value: WidgetDefinition<typeof valueSettings> = {
   version: 1,
   defaults: () => ({ label: '', unit: '', column: '', row: '', warn: '', alarm: '' }),
   words: ({ label }) => [label],
-  feedKinds: ['table'],
+  feedKinds: ['table', 'value'],
 }

@@ -27,6 +27,15 @@ describe('a number of a feed', () => {
     const german = { facts: { language: 'de', timeZone: 'UTC' }, feed: { content, readMs } }
     expect(wordsIn(await drawWidget(settings, german))).toBe('Water temperature 19,5 °C')
   })
+  it('is also the one that was set here, whatever column is named by default', async () => {
+    const set = { content: { kind: 'value', title: 'Boiler', value: '61.5' }, readMs } as const
+    const words = wordsIn(await drawWidget({ ...settings, column: '', row: '' }, { feed: set }))
+    expect(words).toBe('Water temperature 61.5 °C')
+    const text = { ...set, content: { ...set.content, value: 'Closed' } } as const
+    expect(wordsIn(await drawWidget({ ...settings, column: '', row: '' }, { feed: text }))).toContain(
+      'Closed',
+    )
+  })
   it('leaves its place empty where the feed does not say it', async () => {
     const missing = { ...settings, row: 'Closed pool' }
     expect(wordsIn(await drawWidget(missing, { feed: { content, readMs } }))).toBe('Water temperature')

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { FEED_KINDS } from '@vitrine/core/feeds'
+import { FEED_KINDS, isSetKind } from '@vitrine/core/feeds'
 import { FEED_FILE_MOST, type StoredFeed } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
@@ -24,13 +24,22 @@ import { bodyOf, draftOf, isComplete, type FeedDraft } from './feedDraft.ts'
 import { FeedFacts } from './FeedFacts.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
+import { SetHereFields } from './SetHereFields.tsx'
 import { feedTexts } from './feeds.texts.ts'
 import styles from './feeds.module.css'
 
 /** How often feeds are read, s. */
 const INTERVALS = [60, 300, 900, 1_800, 3_600, 21_600, 86_400]
 /** The fields that say themselves what is wrong with them, as the server names them. */
-const FIELDS = ['name', 'url', 'file.text', 'interval', 'options.time_zone', 'options.pointer']
+const FIELDS = [
+  'name',
+  'url',
+  'file.text',
+  'interval',
+  'options.time_zone',
+  'options.pointer',
+  'options.last',
+]
 const CONTENT = {
   news: '.xml,.rss,.atom,.json',
   calendar: '.ics,text/calendar',
@@ -120,59 +129,67 @@ export function FeedDrawer({
               value={kind}
               onChange={(value) => set({ kind: FEED_KINDS.find((one) => one === value) ?? kind })}
             />
-            <SegmentedControl
-              fullWidth
-              aria-label={feedTexts.source()}
-              data={[
-                { value: 'address', label: feedTexts.fromAddress() },
-                { value: 'file', label: feedTexts.fromFile() },
-              ]}
-              value={source}
-              onChange={(value) => set({ source: value === 'file' ? 'file' : 'address' })}
-            />
-            {source === 'file' ? (
-              <div>
-                <FileButton accept={CONTENT[kind]} onChange={(file) => void takeFile(file)}>
-                  {(props) => (
-                    <Button variant="default" {...props}>
-                      {feed?.file_name || draft.file ? feedTexts.replaceFile() : feedTexts.chooseFile()}
-                    </Button>
-                  )}
-                </FileButton>
-                <Text size="sm" c="dimmed" mt="xs">
-                  {draft.file?.name ?? feed?.file_name}
-                </Text>
-                {(tooLarge || refused('file.text') !== undefined) && (
-                  <p className="v-fault" role="alert">
-                    {tooLarge
-                      ? feedTexts.fileTooLarge({ size: formatBytes(FEED_FILE_MOST) })
-                      : refused('file.text')}
-                  </p>
-                )}
-              </div>
+            {isSetKind(kind) ? (
+              <SetHereFields draft={draft} onChange={set} lastError={refused('options.last')} />
             ) : (
               <>
-                {kind === 'weather' && draft.url === '' && <PlaceFields onAddress={(url) => set({ url })} />}
-                <TextInput
-                  type="url"
-                  label={feedTexts.address()}
-                  placeholder={feedTexts.addressExample()}
-                  maxLength={2_000}
-                  value={draft.url}
-                  error={refused('url')}
-                  onChange={(event) => set({ url: event.currentTarget.value })}
+                <SegmentedControl
+                  fullWidth
+                  aria-label={feedTexts.source()}
+                  data={[
+                    { value: 'address', label: feedTexts.fromAddress() },
+                    { value: 'file', label: feedTexts.fromFile() },
+                  ]}
+                  value={source}
+                  onChange={(value) => set({ source: value === 'file' ? 'file' : 'address' })}
                 />
-                <Select
-                  label={feedTexts.interval()}
-                  allowDeselect={false}
-                  data={intervals.map((seconds) => ({
-                    value: String(seconds),
-                    label: formatSpan(seconds * 1_000),
-                  }))}
-                  value={String(draft.interval)}
-                  error={refused('interval')}
-                  onChange={(value) => set({ interval: Number(value) })}
-                />
+                {source === 'file' ? (
+                  <div>
+                    <FileButton accept={CONTENT[kind]} onChange={(file) => void takeFile(file)}>
+                      {(props) => (
+                        <Button variant="default" {...props}>
+                          {feed?.file_name || draft.file ? feedTexts.replaceFile() : feedTexts.chooseFile()}
+                        </Button>
+                      )}
+                    </FileButton>
+                    <Text size="sm" c="dimmed" mt="xs">
+                      {draft.file?.name ?? feed?.file_name}
+                    </Text>
+                    {(tooLarge || refused('file.text') !== undefined) && (
+                      <p className="v-fault" role="alert">
+                        {tooLarge
+                          ? feedTexts.fileTooLarge({ size: formatBytes(FEED_FILE_MOST) })
+                          : refused('file.text')}
+                      </p>
+                    )}
+                  </div>
+                ) : (
+                  <>
+                    {kind === 'weather' && draft.url === '' && (
+                      <PlaceFields onAddress={(url) => set({ url })} />
+                    )}
+                    <TextInput
+                      type="url"
+                      label={feedTexts.address()}
+                      placeholder={feedTexts.addressExample()}
+                      maxLength={2_000}
+                      value={draft.url}
+                      error={refused('url')}
+                      onChange={(event) => set({ url: event.currentTarget.value })}
+                    />
+                    <Select
+                      label={feedTexts.interval()}
+                      allowDeselect={false}
+                      data={intervals.map((seconds) => ({
+                        value: String(seconds),
+                        label: formatSpan(seconds * 1_000),
+                      }))}
+                      value={String(draft.interval)}
+                      error={refused('interval')}
+                      onChange={(value) => set({ interval: Number(value) })}
+                    />
+                  </>
+                )}
               </>
             )}
             {kind === 'weather' && (
@@ -241,7 +258,7 @@ export function FeedDrawer({
                 onChange={(event) => set({ pointer: event.currentTarget.value })}
               />
             )}
-            {source === 'address' && (
+            {!isSetKind(kind) && source === 'address' && (
               <HeaderFields headers={draft.headers} onChange={(headers) => set({ headers })} />
             )}
           </Stack>

@@ -1,15 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { isSetKind } from '@vitrine/core/feeds'
 import type { StoredFeed } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { formatAgo, formatNumber } from '../../app/format.ts'
 import { allSlidesQuery } from '../../queries/content.ts'
-import { feedFetchesQuery } from '../../queries/feeds.ts'
+import { feedActionsQuery, feedFetchesQuery } from '../../queries/feeds.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { FeedLinks } from './FeedLinks.tsx'
-import { feedState, nextWords, outcomeWords, troubleWords } from './feedWords.ts'
+import { actionWords, feedState, nextWords, outcomeWords, troubleWords } from './feedWords.ts'
 import { feedTexts } from './feeds.texts.ts'
 import { slidesShowing } from './usedBy.ts'
 import styles from './feeds.module.css'
@@ -82,6 +83,11 @@ export function FeedFacts({
                 ))}
         </dd>
       </dl>
+      {isSetKind(feed.kind) && (
+        <Button component={Link} variant="default" to={`/widgets-pad?feed=${feed.id}`}>
+          {feedTexts.openPad()}
+        </Button>
+      )}
       {onFetch && feed.url !== null && (
         <Button variant="default" loading={isFetching} onClick={onFetch}>
           {feedTexts.fetchNow()}
@@ -89,6 +95,7 @@ export function FeedFacts({
       )}
       {onFetch && <FeedLinks feedId={feed.id} nowMs={nowMs} />}
       {feed.url !== null && <History feedId={feed.id} nowMs={nowMs} />}
+      {(feed.kind === 'queue' || feed.kind === 'counter') && <Actions feedId={feed.id} nowMs={nowMs} />}
     </>
   )
 }
@@ -118,6 +125,42 @@ function History({ feedId, nowMs }: { feedId: string; nowMs: number }) {
               <tr key={fetched.id}>
                 <td>{outcomeWords(fetched)}</td>
                 <td className="v-quiet">{formatAgo(fetched.at, nowMs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** Who called which number, or set what. */
+function Actions({ feedId, nowMs }: { feedId: string; nowMs: number }) {
+  const actions = useQuery(feedActionsQuery(feedId))
+  return (
+    <section aria-label={feedTexts.actions()}>
+      <h3 className="v-section-title">{feedTexts.actions()}</h3>
+      {actions.isError && !actions.data ? (
+        <FaultMessage
+          title={feedTexts.actionsFailed()}
+          error={actions.error}
+          retry={() => void actions.refetch()}
+        />
+      ) : actions.isPending ? (
+        <div aria-busy="true" aria-label={feedTexts.actionsLoading()}>
+          <Skeleton height={64} />
+        </div>
+      ) : actions.data.length === 0 ? (
+        <p className="v-quiet">{feedTexts.actionsNone()}</p>
+      ) : (
+        <table className={styles.history}>
+          <tbody>
+            {actions.data.slice(0, LISTED_MOST).map((action) => (
+              <tr key={action.id}>
+                <td>{actionWords(action)}</td>
+                <td className="v-quiet">
+                  {feedTexts.actionBy({ person: action.by, when: formatAgo(action.at, nowMs) })}
+                </td>
               </tr>
             ))}
           </tbody>

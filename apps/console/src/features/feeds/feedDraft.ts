@@ -1,4 +1,5 @@
-import { FEED_INTERVAL, type StoredFeed, type WrittenFeedBody } from '@vitrine/protocol'
+import { isSetKind } from '@vitrine/core/feeds'
+import { FEED_INTERVAL, FEED_OPTIONS, type StoredFeed, type WrittenFeedBody } from '@vitrine/protocol'
 
 /** A header in the form. A stored one has no value here, because the server never returns it. */
 export type DraftHeader = { name: string; value: string; isStored: boolean }
@@ -18,6 +19,13 @@ export type FeedDraft = {
   hidePrivate: boolean
   timeZone: string | null
   pointer: string
+  desks: string
+  prefix: string
+  first: number
+  last: number
+  /** null: without an end */
+  capacity: number | null
+  nearlyFull: number
 }
 
 const lines = (text: string): string[] =>
@@ -28,7 +36,7 @@ const lines = (text: string): string[] =>
 
 /** What a feed is written with at first. @param feed null: a new one */
 export function draftOf(feed: StoredFeed | null): FeedDraft {
-  const options = feed?.options
+  const options = feed?.options ?? FEED_OPTIONS
   return {
     name: feed?.name ?? '',
     kind: feed?.kind ?? 'weather',
@@ -37,23 +45,30 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
     file: null,
     headers: feed?.headers.map(({ name }) => ({ name, value: '', isStored: true })) ?? [],
     interval: feed?.interval ?? FEED_INTERVAL.usual,
-    place: options?.place ?? '',
-    words: options?.words.join('\n') ?? '',
-    blockedWords: options?.blocked_words.join('\n') ?? '',
-    hidePrivate: options?.hide_private ?? true,
-    timeZone: options?.time_zone ?? null,
-    pointer: options?.pointer ?? '',
+    place: options.place,
+    words: options.words.join('\n'),
+    blockedWords: options.blocked_words.join('\n'),
+    hidePrivate: options.hide_private,
+    timeZone: options.time_zone,
+    pointer: options.pointer,
+    desks: options.desks.join('\n'),
+    prefix: options.prefix,
+    first: options.first,
+    last: options.last,
+    capacity: options.capacity,
+    nearlyFull: options.nearly_full,
   }
 }
 
 /** The same as it is sent. A stored header whose value was not written again keeps it. */
 export function bodyOf(draft: FeedDraft): WrittenFeedBody {
-  const isAddress = draft.source === 'address'
+  const isSet = isSetKind(draft.kind)
+  const isAddress = !isSet && draft.source === 'address'
   return {
     name: draft.name.trim(),
     kind: draft.kind,
     url: isAddress ? draft.url.trim() : null,
-    ...(!isAddress && draft.file && { file: draft.file }),
+    ...(!isSet && !isAddress && draft.file && { file: draft.file }),
     headers: isAddress
       ? draft.headers
           .filter(({ name }) => name.trim() !== '')
@@ -70,6 +85,12 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       hide_private: draft.hidePrivate,
       time_zone: draft.timeZone,
       pointer: draft.pointer.trim(),
+      desks: lines(draft.desks),
+      prefix: draft.prefix.trim(),
+      first: draft.first,
+      last: draft.last,
+      capacity: draft.capacity,
+      nearly_full: draft.nearlyFull,
     },
   }
 }
@@ -77,4 +98,5 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
 /** Whether it can be sent. */
 export const isComplete = (draft: FeedDraft, isNew: boolean): boolean =>
   draft.name.trim() !== '' &&
-  (draft.source === 'address' ? draft.url.trim() !== '' : draft.file !== null || !isNew)
+  (isSetKind(draft.kind) ||
+    (draft.source === 'address' ? draft.url.trim() !== '' : draft.file !== null || !isNew))

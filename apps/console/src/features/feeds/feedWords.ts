@@ -1,4 +1,4 @@
-import type { StoredFeed, StoredFeedFetch } from '@vitrine/protocol'
+import type { StoredFeed, StoredFeedAction, StoredFeedFetch } from '@vitrine/protocol'
 import { formatAgo, formatRoughSpan } from '../../app/format.ts'
 import type { Shape, Tone } from '../../ui/deviceStatusText.ts'
 import { feedTexts } from './feeds.texts.ts'
@@ -51,4 +51,14 @@ export function outcomeWords({ outcome, status }: StoredFeedFetch): string {
   if (outcome === 'changed') return feedTexts.changedRow()
   if (outcome === 'same') return feedTexts.sameRow()
   return problemWords({ code: outcome, facts: status === null ? {} : { status } })
+}
+
+/** What was done with a queue or a counter, as a sentence. */
+export function actionWords({ action, number, desk }: Omit<StoredFeedAction, 'id' | 'at' | 'by'>): string {
+  if (action === 'light') {
+    const light = number === 'go' || number === 'wait' || number === 'stop' ? number : 'auto'
+    return feedTexts.lightSet[light]()
+  }
+  const told = { number: number ?? '', desk: desk ?? '' }
+  return desk === null ? feedTexts.action[action](told) : feedTexts.actionAt[action](told)
 }

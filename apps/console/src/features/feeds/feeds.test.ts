@@ -1,4 +1,4 @@
-import type { Slide, StoredFeed } from '@vitrine/protocol'
+import { FEED_OPTIONS, type Slide, type StoredFeed } from '@vitrine/protocol'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, draftOf, isComplete } from './feedDraft.ts'
 import { feedState, nextWords, outcomeWords, problemWords, troubleWords } from './feedWords.ts'
@@ -14,14 +14,7 @@ const feed: StoredFeed = {
   file_name: null,
   headers: [{ name: 'Authorization' }],
   interval: 900,
-  options: {
-    place: '',
-    words: ['market'],
-    blocked_words: ['crime', 'war'],
-    hide_private: true,
-    time_zone: null,
-    pointer: '',
-  },
+  options: { ...FEED_OPTIONS, words: ['market'], blocked_words: ['crime', 'war'] },
   state: 'fresh',
   format: 'rss',
   fetched_at: NOW_MS - 60_000,

@@ -10,6 +10,7 @@ export const shelfTexts = defineTexts('widgetShelf', {
   rooms: ['Rooms and calendars', 'a category of widgets'],
   food: ['Food and prices', 'a category of widgets'],
   figures: ['Figures', 'a category of widgets: charts and numbers'],
+  visitors: ['Visitors', 'a category of widgets: queues and how full rooms are'],
   transport: ['Transport', 'a category of widgets: departures'],
   other: ['Other', 'a category of widgets'],
   list: 'Widgets',

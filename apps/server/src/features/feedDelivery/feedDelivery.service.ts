@@ -12,6 +12,8 @@ import { createFeedDeliveryStore } from './feedDelivery.store.ts'
 const SIZES_MOST = 1_000
 /** A device that has not answered for so long asks by itself when it returns, ms. */
 const SILENT_MS = 60_000
+/** How long commands stay in the history of a device, ms: a queue or a counter sends thousands a day. */
+const COMMANDS_KEPT_MS = 60 * 60_000
 
 /** What a feed says, by the hash of its content. */
 type FeedFacts = { id: string; kind: FeedKind; sha256: string; readMs: number; contentMs: number }
@@ -29,6 +31,8 @@ export function createFeedDelivery(options: {
     companyId: string,
     commands: readonly ({ syncId: string } & DeviceCommand)[],
   ) => Promise<{ push: () => void }>
+  /** deletes commands that devices did before an instant */
+  forgetDone: (name: 'feeds', beforeMs: number) => Promise<void>
 }) {
   const { db, clock } = options
   const store = createFeedDeliveryStore(db)
@@ -65,6 +69,8 @@ export function createFeedDelivery(options: {
       (await options.contents(device.companyId, await namedOn(device))).some((feed) => feed.sha256 === sha256)
         ? options.content(device.companyId, sha256)
         : null,
+    /** Removes commands that were done long ago. */
+    sweep: (): Promise<void> => options.forgetDone('feeds', clock.now() - COMMANDS_KEPT_MS),
     /** What a feed says has changed: the devices that show it read it. */
     async changed(companyId: string, feedId: string): Promise<void> {
       const { push } = await inTransaction(db, async (trx) => {

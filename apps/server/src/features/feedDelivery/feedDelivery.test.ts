@@ -56,6 +56,15 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     (await owner.call('listCommands', { params: { id: device.id }, query: { limit: 50 } })).items.filter(
       ({ name }) => name === 'feeds',
     ).length
+  const kept = async (): Promise<number> =>
+    (
+      await server.db
+        .selectFrom('sync_command')
+        .select('id')
+        .where('company_id', '=', owner.companyId)
+        .where('name', '=', 'feeds')
+        .execute()
+    ).length
   let id = ''
   let feeds = 0
   beforeEach(async () => {
@@ -119,6 +128,21 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     server.clock.advance(60_001)
     await server.feedDelivery.changed(owner.companyId, id)
     expect(await commands(display)).toBe(1)
+  })
+  it('forgets commands that were done an hour ago, and no others', async () => {
+    for (let n = 0; n < 2; n += 1) await server.feedDelivery.changed(owner.companyId, id)
+    const [done] = (await owner.call('listCommands', { params: { id: display.device.id } })).items
+    await server.db
+      .updateTable('sync_command')
+      .set({ answered_ms: server.clock.now(), ok: 1 })
+      .where('id', '=', done!.id)
+      .execute()
+    server.clock.advance(60 * 60_000)
+    await server.feedDelivery.sweep()
+    expect(await kept()).toBe(2)
+    server.clock.advance(1)
+    await server.feedDelivery.sweep()
+    expect(await kept()).toBe(1)
   })
   it('includes the feeds of screens that are scheduled', async () => {
     const hall = await server.device(owner)

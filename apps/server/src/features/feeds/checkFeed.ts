@@ -30,5 +30,15 @@ export function checkOptions({ options }: Pick<FeedBody, 'options'>): void {
     errors.push(fieldError('options.time_zone', 'TIME_ZONE'))
   if (options.pointer !== '' && !options.pointer.startsWith('/'))
     errors.push(fieldError('options.pointer', 'FEED_POINTER'))
+  if (options.last < options.first) errors.push(fieldError('options.last', 'QUEUE_RANGE'))
+  if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
+}
+
+/** Checks that a feed which is set here names no source. @throws SignageError `INVALID_INPUT` with everything of one */
+export function checkSetHere({ url, file, headers }: Pick<FeedBody, 'url' | 'file' | 'headers'>): void {
+  const errors: FieldError[] = []
+  if (url !== null) errors.push(fieldError('url', 'FEED_SET_HERE'))
+  if (file !== undefined) errors.push(fieldError('file', 'FEED_SET_HERE'))
+  if (headers.length > 0) errors.push(fieldError('headers', 'FEED_SET_HERE'))
   if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
 }

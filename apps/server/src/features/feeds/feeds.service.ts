@@ -1,5 +1,5 @@
 import { invalidField, roleReaches, SignageError, type KeyRole } from '@vitrine/core'
-import { feedContentSchema } from '@vitrine/core/feeds'
+import { feedContentSchema, isSetKind, type ReadFeedKind } from '@vitrine/core/feeds'
 import type {
   FeedBody,
   StoredFeed,
@@ -15,7 +15,7 @@ import type { Egress } from '../../platform/egress/egress.ts'
 import { fetchableUrl } from '../../platform/egress/sendable.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { checkedHeaders, checkOptions, type Headers } from './checkFeed.ts'
+import { checkedHeaders, checkOptions, checkSetHere, type Headers } from './checkFeed.ts'
 import {
   createFeedStore,
   feedContent,
@@ -26,6 +26,7 @@ import {
 import { fetchSource, type Said, type Tried } from './fetching.ts'
 import { createGate } from './gate.ts'
 import type { FeedParsing } from './parsing.ts'
+import type { SetFeeds } from './setHere/setFeeds.service.ts'
 import { freshForMs, nextFetchMs, stateOf, WHOLE_AFTER_MS } from './timing.ts'
 
 /** Feeds of one company. */
@@ -61,6 +62,8 @@ export function createFeedService(options: {
   egress: Pick<Egress, 'request'>
   secrets: Secrets
   parsing: FeedParsing
+  /** those that people and programs set */
+  setFeeds: Pick<SetFeeds, 'begin' | 'touch' | 'deliver'>
   /** what a feed says has changed, and is stored */
   onContent?: (companyId: string, feedId: string) => void | Promise<void>
   /** a feed has not been read for long; noted in the same transaction */
@@ -69,7 +72,7 @@ export function createFeedService(options: {
   onDue: () => void
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, egress, secrets, parsing } = options
+  const { db, bus, clock, egress, secrets, parsing, setFeeds } = options
   const store = createFeedStore(db)
   const gate = createGate(AT_ONCE)
   /** What is looked at and read by itself. */
@@ -121,8 +124,11 @@ export function createFeedService(options: {
     return opened === null ? null : (JSON.parse(opened) as Headers)
   }
 
+  /** Those that are set here are never read. */
+  const readKindOf = ({ kind }: FeedRecord): ReadFeedKind => kind as ReadFeedKind
   const readFile = async (record: FeedRecord, text: string): Promise<Tried> => {
-    const { kind: feed, options: how } = record
+    const { options: how } = record
+    const feed = readKindOf(record)
     const source = { url: null, options: how, nowMs: clock.now() }
     const result = await parsing.read({ feed, body: text, contentType: '', source })
     return {
@@ -146,7 +152,12 @@ export function createFeedService(options: {
     const headers = openedHeaders(record)
     if (headers === null) return failed({ code: 'headersLost', facts: {} })
     try {
-      return await fetchSource({ egress, parsing }, { ...record, url }, headers, clock.now())
+      return await fetchSource(
+        { egress, parsing },
+        { ...record, url, kind: readKindOf(record) },
+        headers,
+        clock.now(),
+      )
     } catch (error) {
       // Our own fault; the feed is tried again all the same.
       if (!closing) options.onFault(error)
@@ -228,14 +239,20 @@ export function createFeedService(options: {
       publish(companyId, id, 'changed')
   }
   const hostOf = ({ url, id }: FeedRecord): string => (url === null ? id : new URL(url).host)
-  const inTurn = (record: FeedRecord): Promise<void> => gate.run(hostOf(record), () => readOne(record))
+  /** Reads a feed when its turn comes; what is set here is only brought to displays. */
+  const inTurn = (record: FeedRecord): Promise<void> =>
+    isSetKind(record.kind)
+      ? setFeeds.deliver(record.companyId, record.id)
+      : gate.run(hostOf(record), () => readOne(record))
 
   /** What somebody wrote, as it is stored. @param before null for a new feed */
   const written = (body: FeedBody, by: string, companyId: string, before: FeedRecord | null): Written => {
     if (before && body.kind !== before.kind) throw invalidField('kind', 'FEED_KIND')
+    const isSet = isSetKind(body.kind)
+    if (isSet) checkSetHere(body)
     const url = body.url === null ? null : fetchableUrl(body.url)
     const hasFile = before !== null && before.url === null
-    if (url === null && body.file === undefined && !hasFile) throw invalidField('file', 'REQUIRED')
+    if (!isSet && url === null && body.file === undefined && !hasFile) throw invalidField('file', 'REQUIRED')
     checkOptions(body)
     const isSameOrigin =
       before !== null &&
@@ -249,7 +266,7 @@ export function createFeedService(options: {
       name: body.name,
       kind: body.kind,
       url,
-      fileName: url === null ? (body.file?.name ?? before?.fileName ?? '') : null,
+      fileName: url === null && !isSet ? (body.file?.name ?? before?.fileName ?? '') : null,
       headers: names.length === 0 ? null : secrets.seal(JSON.stringify(headers)),
       headerNames: names,
       interval: body.interval,
@@ -259,7 +276,7 @@ export function createFeedService(options: {
       lastModified: null,
       wholeMs: null,
       failures: 0,
-      nextMs: nowMs + TAKEN_MS,
+      nextMs: isSet ? null : nowMs + TAKEN_MS,
       staleMs: url === null ? null : nowMs + freshForMs(body),
       changedMs: nowMs,
       changedBy: by,
@@ -284,7 +301,7 @@ export function createFeedService(options: {
   }
   /** A file is refused at once: nobody else will make it better. @throws SignageError `INVALID_INPUT` */
   const checkFile = async ({ record, file }: Written): Promise<void> => {
-    if (record.url !== null) return
+    if (record.url !== null || isSetKind(record.kind)) return
     const text = file ?? (await store.file(record.companyId, record.id))
     const { result } = await readFile(record, text ?? '')
     if (!result.ok && result.problem.code === 'noRows') throw invalidField('options.pointer', 'FEED_ROWS')
@@ -347,6 +364,7 @@ export function createFeedService(options: {
           throw invalidField('name', 'FEEDS_TOO_MANY', { maximum: FEEDS_MOST })
         await inside.insert(record)
         if (file !== undefined) await inside.writeFile(companyId, record.id, file)
+        if (isSetKind(record.kind)) await setFeeds.begin(trx, record)
       })
       publish(companyId, record.id, 'created')
       await inTurn(record)
@@ -370,6 +388,7 @@ export function createFeedService(options: {
         const inside = createFeedStore(trx)
         if (!(await inside.update(record))) throw changedMeanwhile()
         if (file !== undefined) await inside.writeFile(companyId, id, file)
+        if (isSetKind(record.kind)) await setFeeds.touch(trx, record)
       })
       publish(companyId, id, 'changed')
       await inTurn(record)

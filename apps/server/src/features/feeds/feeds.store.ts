@@ -1,5 +1,11 @@
 import type { FeedKind } from '@vitrine/core/feeds'
-import type { FeedFormat, FeedOptions, FeedProblem, StoredFeedFetch } from '@vitrine/protocol'
+import {
+  FEED_OPTIONS,
+  type FeedFormat,
+  type FeedOptions,
+  type FeedProblem,
+  type StoredFeedFetch,
+} from '@vitrine/protocol'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
@@ -87,7 +93,8 @@ const recordOf = (row: Tables['feed']): FeedRecord => ({
   // Checked before they were stored, as the options and the problem.
   headerNames: JSON.parse(row.header_names) as string[],
   interval: row.interval_s,
-  options: JSON.parse(row.options) as FeedOptions,
+  // Those of before lack what came since.
+  options: { ...FEED_OPTIONS, ...(JSON.parse(row.options) as Partial<FeedOptions>) },
   format: row.format as FeedFormat | null,
   etag: row.etag,
   lastModified: row.last_modified,
@@ -279,10 +286,10 @@ export function createFeedStore(db: Queries) {
       const all = [next?.ms, stale?.ms].flatMap((ms) => (ms === null || ms === undefined ? [] : [Number(ms)]))
       return all.length === 0 ? null : Math.min(...all)
     },
-    /** Deletes a feed with its file and its history. @returns whether it was still at this revision */
+    /** Deletes a feed with its file, its state and its history. @returns whether it was still at this revision */
     async remove(companyId: string, id: string, revision: number): Promise<boolean> {
       if (!(await removeAtRevision(db, 'feed', { companyId, id, revision }))) return false
-      for (const table of ['feed_file', 'feed_fetch'] as const)
+      for (const table of ['feed_file', 'feed_fetch', 'feed_set', 'feed_action'] as const)
         await db.deleteFrom(table).where('company_id', '=', companyId).where('feed_id', '=', id).execute()
       return true
     },

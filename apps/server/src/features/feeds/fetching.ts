@@ -1,4 +1,4 @@
-import type { FeedKind } from '@vitrine/core/feeds'
+import type { ReadFeedKind } from '@vitrine/core/feeds'
 import type { Egress, EgressFailure } from '../../platform/egress/egress.ts'
 import type { FeedRecord, Problem } from './feeds.store.ts'
 import type { FeedParsing } from './parsing.ts'
@@ -9,7 +9,7 @@ import { retryAfterMs, WHOLE_AFTER_MS } from './timing.ts'
 const MOST_BYTES = 10 << 20
 const WITHIN_MS = 20_000
 
-const ACCEPT: Readonly<Record<FeedKind, string>> = {
+const ACCEPT: Readonly<Record<ReadFeedKind, string>> = {
   news: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.8, */*;q=0.1',
   calendar: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
   weather: 'application/json, */*;q=0.1',
@@ -30,7 +30,7 @@ export type Tried = {
 /** Reads the address of a feed. Never throws for what the other side does. @param headers opened ones of the feed */
 export async function fetchSource(
   { egress, parsing }: { egress: Pick<Egress, 'request'>; parsing: FeedParsing },
-  feed: FeedRecord & { url: string },
+  feed: FeedRecord & { url: string; kind: ReadFeedKind },
   headers: Readonly<Record<string, string>>,
   nowMs: number,
 ): Promise<Tried> {

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FEED_OPTIONS } from '@vitrine/protocol'
 import { testDecoder } from '../../testing/testDecoder.ts'
 import { createFeedParsing, type FeedParsing } from './parsing.ts'
 
-const OPTIONS = {
-  place: '',
-  words: [],
-  blocked_words: [],
-  hide_private: true,
-  time_zone: null,
-  pointer: '',
-}
-const SOURCE = { url: null, options: OPTIONS, nowMs: Date.parse('2026-11-25T12:00Z') }
+const SOURCE = { url: null, options: FEED_OPTIONS, nowMs: Date.parse('2026-11-25T12:00Z') }
 const MOST_BYTES = 10 << 20
 
 let parsing: FeedParsing

@@ -1,4 +1,4 @@
-import type { FeedKind } from '@vitrine/core/feeds'
+import type { ReadFeedKind } from '@vitrine/core/feeds'
 import { createWorkerPool, WorkerFailed, type WorkerEntry } from '../../platform/programs/workerPool.ts'
 import type { Source } from './reading/read.ts'
 import type { FeedRead } from './reading/readFeed.ts'
@@ -13,7 +13,7 @@ const AT_ONCE = 2
 
 /** A source as it came: its bytes, or the text of an uploaded file. */
 export type FeedSourceBody = {
-  feed: FeedKind
+  feed: ReadFeedKind
   body: string | Uint8Array
   contentType: string
   source: Omit<Source, 'text'>

@@ -8,6 +8,7 @@ import {
   readDone,
   type CommandRefusal,
   type DeviceCommand,
+  type DeviceCommandName,
   type DeviceHistoryName,
   type DoneCommand,
   type SyncInput,
@@ -381,6 +382,9 @@ export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone 
     /** Deletes commands that their devices have not answered: something newer takes their place. */
     withdraw: (trx: Queries, companyId: string, ids: readonly string[]): Promise<void> =>
       createSyncStore(trx).withdraw(companyId, ids),
+    /** Deletes commands of a name that devices did before an instant, for those that nobody asks about any more. */
+    forgetDone: (name: DeviceCommandName, beforeMs: number): Promise<void> =>
+      store.forgetDone(name, beforeMs),
     /** Those of some commands that their devices have not answered. */
     unansweredAmong: (trx: Queries, companyId: string, ids: readonly string[]): Promise<Set<string>> =>
       createSyncStore(trx).unansweredAmong(companyId, ids),

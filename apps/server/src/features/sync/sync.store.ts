@@ -297,6 +297,15 @@ export function createSyncStore(db: Queries) {
           .where('answered_ms', 'is', null)
           .execute()
     },
+    /** Deletes commands of all companies that were done before an instant. */
+    forgetDone: async (name: string, beforeMs: number): Promise<void> => {
+      await db
+        .deleteFrom('sync_command')
+        .where('name', '=', name)
+        .where('answered_ms', '<', beforeMs)
+        .where('ok', '=', 1)
+        .execute()
+    },
     /** Those of some commands that are not answered yet. */
     unansweredAmong: async (companyId: string, ids: readonly string[]): Promise<Set<string>> => {
       const found = new Set<string>()

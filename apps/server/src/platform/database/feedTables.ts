@@ -61,4 +61,30 @@ export type FeedTables = {
     bytes: number | null
     took_ms: number
   }
+  /** what people and programs set: queues and counters */
+  feed_set: {
+    company_id: string
+    feed_id: string
+    /** JSON of how it is now */
+    state: string
+    /** raised by each change, which also keeps other changes waiting until it is complete */
+    touched: number
+    /** when what it says is to be brought to displays; null: they have it */
+    due_ms: number | null
+    /** when that was done last */
+    delivered_ms: number
+    /** JSON of the contents that it had before, by hash, with the instant at which it left each */
+    left_contents: string
+  }
+  /** who called which number, and who set what */
+  feed_action: {
+    id: string
+    company_id: string
+    feed_id: string
+    at_ms: number
+    by_name: string
+    action: string
+    number: string | null
+    desk: string | null
+  }
 }

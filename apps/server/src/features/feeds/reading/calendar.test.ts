@@ -1,17 +1,9 @@
 import type { FeedContentOf } from '@vitrine/core/feeds'
-import type { FeedOptions } from '@vitrine/protocol'
+import { FEED_OPTIONS, type FeedOptions } from '@vitrine/protocol'
 import { describe, expect, it } from 'vitest'
 import { readCalendar } from './calendar.ts'
 import { CALENDAR_SHAPES, type CalendarShape } from './testing/calendarShapes.ts'
 
-const OPTIONS: FeedOptions = {
-  place: '',
-  words: [],
-  blocked_words: [],
-  hide_private: true,
-  time_zone: null,
-  pointer: '',
-}
 const NOW = '2026-11-25T12:00Z'
 type Content = FeedContentOf<'calendar'>
 
@@ -30,7 +22,7 @@ function read(text: string, options: Partial<FeedOptions> = {}, now = NOW): Cont
   const result = readCalendar({
     text,
     url: null,
-    options: { ...OPTIONS, ...options },
+    options: { ...FEED_OPTIONS, ...options },
     nowMs: Date.parse(now),
   })
   if (!result.ok) throw new Error(result.code)
@@ -98,7 +90,7 @@ describe('the appointments of a calendar', () => {
     ['a contact', 'BEGIN:VCARD\nVERSION:4.0\nFN:A\nEND:VCARD'],
     ['a file that ends early', 'BEGIN:VCALENDAR\nBEGIN:VEVENT'],
   ])('are not read from %s', (_what, text) => {
-    expect(readCalendar({ text, url: null, options: OPTIONS, nowMs: 0 })).toEqual({
+    expect(readCalendar({ text, url: null, options: FEED_OPTIONS, nowMs: 0 })).toEqual({
       ok: false,
       code: 'wrongFormat',
     })

@@ -1,8 +1,8 @@
-import type { FeedContent, FeedKind } from '@vitrine/core/feeds'
+import type { FeedContent, ReadFeedKind } from '@vitrine/core/feeds'
 import type { FeedFormat, FeedOptions } from '@vitrine/protocol'
 
 /** What a source says, and how it says it; `noRows`: the pointer leads to no list. */
-export type Read<Kind extends FeedKind = FeedKind> =
+export type Read<Kind extends ReadFeedKind = ReadFeedKind> =
   | { ok: true; format: FeedFormat; content: Extract<FeedContent, { kind: Kind }> }
   | { ok: false; code: 'wrongFormat' | 'noRows' }
 

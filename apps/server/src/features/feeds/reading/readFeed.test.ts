@@ -1,26 +1,18 @@
-import { feedContentSchema, type FeedContentOf, type FeedKind } from '@vitrine/core/feeds'
-import type { FeedOptions } from '@vitrine/protocol'
+import { feedContentSchema, type FeedContentOf, type ReadFeedKind } from '@vitrine/core/feeds'
+import { FEED_OPTIONS, type FeedOptions } from '@vitrine/protocol'
 import { describe, expect, it } from 'vitest'
 import { CONTENT_MOST_BYTES, readFeed } from './readFeed.ts'
 
-const OPTIONS: FeedOptions = {
-  place: '',
-  words: [],
-  blocked_words: [],
-  hide_private: true,
-  time_zone: null,
-  pointer: '',
-}
 const NOW_MS = Date.parse('2026-11-25T12:30Z')
 type More = { options?: Partial<FeedOptions>; url?: string; contentType?: string }
 
-const result = (kind: FeedKind, body: string | Uint8Array, { options, url, contentType }: More = {}) =>
+const result = (kind: ReadFeedKind, body: string | Uint8Array, { options, url, contentType }: More = {}) =>
   readFeed(kind, body, contentType ?? '', {
     url: url ?? 'https://source.example/feeds/all',
-    options: { ...OPTIONS, ...options },
+    options: { ...FEED_OPTIONS, ...options },
     nowMs: NOW_MS,
   })
-function read<Kind extends FeedKind>(kind: Kind, body: string | Uint8Array, more: More = {}) {
+function read<Kind extends ReadFeedKind>(kind: Kind, body: string | Uint8Array, more: More = {}) {
   const found = result(kind, body, more)
   if (!found.ok) throw new Error(found.code)
   const content = feedContentSchema.parse(JSON.parse(found.content)) as FeedContentOf<Kind>
@@ -550,7 +542,7 @@ describe('what others send', () => {
     expect(table.ok && Buffer.byteLength(table.content)).toBeLessThanOrEqual(CONTENT_MOST_BYTES)
     expect(table.ok && table.items).toBeGreaterThan(100)
   })
-  it.each<[string, FeedKind, string]>([
+  it.each<[string, ReadFeedKind, string]>([
     ['nothing', 'news', ''],
     ['a web page', 'news', '<html><body>Sign in</body></html>'],
     ['JSON that is no feed', 'news', '{"items":[]}'],

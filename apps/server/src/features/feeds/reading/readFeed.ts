@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { feedContentSchema, type FeedContent, type FeedKind } from '@vitrine/core/feeds'
+import { feedContentSchema, type FeedContentOf, type ReadFeedKind } from '@vitrine/core/feeds'
 import type { FeedFormat } from '@vitrine/protocol'
 import { readCalendar } from './calendar.ts'
 import { decodeText } from './decodeText.ts'
@@ -16,7 +16,9 @@ export type FeedRead =
   | { ok: true; format: FeedFormat; content: string; sha256: string; items: number }
   | { ok: false; code: 'wrongFormat' | 'noRows' }
 
-const readers: { [Kind in FeedKind]: (source: Source) => Read<Kind> } = {
+type ReadContent = FeedContentOf<ReadFeedKind>
+
+const readers: { [Kind in ReadFeedKind]: (source: Source) => Read<Kind> } = {
   news: readNews,
   calendar: readCalendar,
   weather: readWeather,
@@ -25,7 +27,7 @@ const readers: { [Kind in FeedKind]: (source: Source) => Read<Kind> } = {
 
 /** Reads a source of any format of its kind. Never throws. */
 export function readFeed(
-  kind: FeedKind,
+  kind: ReadFeedKind,
   body: string | Uint8Array,
   contentType: string,
   source: Omit<Source, 'text'>,
@@ -51,9 +53,9 @@ export function readFeed(
   }
 }
 
-const bytesOf = (content: FeedContent): number => Buffer.byteLength(JSON.stringify(content))
+const bytesOf = (content: ReadContent): number => Buffer.byteLength(JSON.stringify(content))
 
-function entriesOf(content: FeedContent): readonly unknown[] {
+function entriesOf(content: ReadContent): readonly unknown[] {
   switch (content.kind) {
     case 'news':
       return content.items
@@ -67,7 +69,7 @@ function entriesOf(content: FeedContent): readonly unknown[] {
 }
 
 /** Leaves out the last entries until it fits. */
-function fitted(content: FeedContent): FeedContent {
+function fitted(content: ReadContent): ReadContent {
   let fitting = content
   for (let bytes = bytesOf(fitting); bytes > CONTENT_MOST_BYTES; bytes = bytesOf(fitting)) {
     const { length } = entriesOf(fitting)
@@ -77,7 +79,7 @@ function fitted(content: FeedContent): FeedContent {
   return fitting
 }
 
-function shortened(content: FeedContent, count: number): FeedContent {
+function shortened(content: ReadContent, count: number): ReadContent {
   switch (content.kind) {
     case 'news':
       return { ...content, items: content.items.slice(0, count) }

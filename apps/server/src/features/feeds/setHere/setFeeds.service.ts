@@ -1,0 +1,265 @@
+import { SignageError } from '@vitrine/core'
+import {
+  isSetKind,
+  type FeedContent,
+  type FeedContentOf,
+  type FeedKind,
+  type SetFeedKind,
+} from '@vitrine/core/feeds'
+import type {
+  CounterOrder,
+  QueueOrder,
+  StoredCounter,
+  StoredFeedAction,
+  StoredFeedActions,
+  StoredQueue,
+  StoredValue,
+  ValueOrder,
+} from '@vitrine/protocol'
+import type { Bus } from '../../../platform/bus/bus.ts'
+import type { Clock } from '../../../platform/clock/systemClock.ts'
+import { inTransaction } from '../../../platform/database/openDatabase.ts'
+import type { Db, Queries } from '../../../platform/database/schema.ts'
+import { hashOf, newId } from '../../../platform/ids.ts'
+import { createFeedStore, type FeedRecord } from '../feeds.store.ts'
+import { counterContent, counterOnWire, newCounter, orderCounter, type CounterState } from './counter.ts'
+import { newQueue, orderQueue, queueContent, queueOnWire, type QueueState } from './queue.ts'
+import { createSetFeedStore } from './setFeeds.store.ts'
+
+/** The least time between two deliveries of a feed, ms: what changes in between is brought with the next. */
+const GAP_MS = 500
+/** How long another node waits before it tells displays what one has begun to tell them, ms. */
+const TAKEN_MS = 5_000
+/** How long a content that a feed has left can still be read, ms: by whoever was told of it a moment ago. */
+const LEFT_KEPT_MS = 60_000
+
+type States = { queue: QueueState; counter: CounterState; value: StoredValue }
+type Noted = Pick<StoredFeedAction, 'action' | 'number' | 'desk'>
+/** What an order makes of a feed: its state, what is noted of it, and what whoever gave it is told. */
+type Ordered<State, Result> = { state: State; noted: readonly Noted[]; result: Result }
+
+/** How each kind begins, what it says, and how many entries that has. */
+const KINDS: {
+  readonly [Kind in SetFeedKind]: {
+    begin: () => States[Kind]
+    contentOf: (state: States[Kind], feed: FeedRecord) => FeedContentOf<Kind>
+    itemsOf: (state: States[Kind]) => number
+  }
+} = {
+  queue: {
+    begin: newQueue,
+    contentOf: (state, { name }) => queueContent(state, name),
+    itemsOf: ({ calls }) => calls.length,
+  },
+  counter: {
+    begin: newCounter,
+    contentOf: (state, { name, options }) => counterContent(state, options, name),
+    itemsOf: ({ count }) => count,
+  },
+  value: {
+    begin: () => ({ value: '' }),
+    contentOf: ({ value }, { name }) => ({ kind: 'value', title: name, value }),
+    itemsOf: ({ value }) => (value === '' ? 0 : 1),
+  },
+}
+type AnyKind = {
+  begin: () => unknown
+  contentOf: (state: unknown, feed: FeedRecord) => FeedContent
+  itemsOf: (state: unknown) => number
+}
+/** Each is handed states of its own kind, which TypeScript cannot follow. @returns null for kinds that are read */
+const kindOf = ({ kind }: FeedRecord): AnyKind | null => (isSetKind(kind) ? (KINDS[kind] as AnyKind) : null)
+
+/**
+ * Feeds that people and programs set: queues, counters and values. Every change is stored before it is answered; displays get the newest
+ * state, a few times a second at most.
+ */
+export function createSetFeeds(options: {
+  db: Db
+  bus: Bus
+  clock: Clock
+  /** what a feed says has changed, and is stored */
+  onContent: (companyId: string, feedId: string) => Promise<void>
+  /** feeds are to be brought to displays in a moment */
+  onDue: () => void
+  onFault: (error: unknown) => void
+}) {
+  const { db, bus, clock } = options
+  const store = createSetFeedStore(db)
+  const feeds = createFeedStore(db)
+  const notFound = (): SignageError => new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
+  const getOrThrow = (feed: FeedRecord | null, kind: FeedKind): FeedRecord => {
+    if (feed?.kind !== kind) throw notFound()
+    return feed
+  }
+  /** When a change at an instant is brought to displays. */
+  const dueAt = (
+    { dueMs, deliveredMs }: { dueMs: number | null; deliveredMs: number },
+    nowMs: number,
+  ): number => Math.min(dueMs ?? Number.MAX_SAFE_INTEGER, Math.max(nowMs, deliveredMs + GAP_MS))
+
+  /** Stores what a feed says now as its content. @returns how often it had been touched by then; null: it is not due */
+  const say = (companyId: string, id: string): Promise<number | null> =>
+    inTransaction(db, async (trx) => {
+      const inside = createSetFeedStore(trx)
+      const nowMs = clock.now()
+      const known = await inside.lock(companyId, id)
+      const feed = known && (await createFeedStore(trx).one(companyId, id))
+      const kind = feed && kindOf(feed)
+      if (!known || !kind || known.dueMs === null || known.dueMs > nowMs) return null
+      const content = kind.contentOf(known.state, feed)
+      const json = JSON.stringify(content)
+      const sha256 = hashOf(json)
+      const isOther = sha256 !== feed.sha256
+      let { left } = known
+      if (isOther) {
+        await createFeedStore(trx).keepContent(companyId, sha256, json, nowMs)
+        if (feed.sha256 !== null) {
+          await createFeedStore(trx).leaveContent(companyId, feed.sha256, nowMs)
+          left = [...left, { sha256: feed.sha256, atMs: nowMs }]
+        }
+      }
+      await inside.say(companyId, id, {
+        sha256,
+        items: kind.itemsOf(known.state),
+        readMs: nowMs,
+        contentMs: isOther || feed.contentMs === null ? nowMs : feed.contentMs,
+      })
+      const beforeMs = nowMs - LEFT_KEPT_MS
+      for (const one of left.filter(({ atMs }) => atMs <= beforeMs))
+        await inside.removeContent(companyId, one.sha256, beforeMs)
+      await inside.write(companyId, id, {
+        left: left.filter(({ atMs }) => atMs > beforeMs),
+        deliveredMs: nowMs,
+        // It stays due until displays were told, so that no stop loses it.
+        dueMs: nowMs + TAKEN_MS,
+      })
+      return known.touched
+    })
+  /** Brings a feed to displays if it is due. */
+  const deliver = async (companyId: string, id: string): Promise<void> => {
+    const touched = await say(companyId, id)
+    if (touched === null) return
+    bus.publish({ kind: 'change', companyId, event: { noun: 'feeds', id, change: 'changed' } })
+    await options.onContent(companyId, id)
+    await store.told(companyId, id, touched)
+  }
+  /** The same after a change, which is stored whatever becomes of this. */
+  const deliverSoon = async (companyId: string, id: string, dueMs: number): Promise<void> => {
+    if (dueMs > clock.now()) return options.onDue()
+    await deliver(companyId, id).catch(options.onFault)
+  }
+
+  /** Changes the state of a feed: one order after the other, however many come at once. */
+  const change = async <Kind extends SetFeedKind, Result>(
+    by: { companyId: string; name: string },
+    id: string,
+    kind: Kind,
+    order: (state: States[Kind], feed: FeedRecord, nowMs: number) => Ordered<States[Kind], Result>,
+  ): Promise<Result> => {
+    const { companyId } = by
+    const { result, dueMs, isScheduled } = await inTransaction(db, async (trx) => {
+      const inside = createSetFeedStore(trx)
+      const known = await inside.lock(companyId, id)
+      const feed = getOrThrow(await createFeedStore(trx).one(companyId, id), kind)
+      if (!known) throw notFound()
+      const nowMs = clock.now()
+      const ordered = order(known.state as States[Kind], feed, nowMs)
+      const soonMs = dueAt(known, nowMs)
+      await inside.write(companyId, id, { state: ordered.state, dueMs: soonMs })
+      for (const noted of ordered.noted)
+        await inside.note(companyId, id, { id: newId(), at: nowMs, by: by.name, ...noted })
+      return { result: ordered.result, dueMs: soonMs, isScheduled: known.dueMs === soonMs && soonMs > nowMs }
+    })
+    if (!isScheduled) await deliverSoon(companyId, id, dueMs)
+    return result
+  }
+  const stateOf = async <Kind extends SetFeedKind>(
+    companyId: string,
+    id: string,
+    kind: Kind,
+  ): Promise<{ feed: FeedRecord; state: States[Kind] }> => {
+    const feed = getOrThrow(await feeds.one(companyId, id), kind)
+    const state = (await store.state(companyId, id)) as States[Kind] | null
+    if (state === null) throw notFound()
+    return { feed, state }
+  }
+
+  return {
+    /** A new one begins empty. Called in the transaction that makes it. */
+    async begin(trx: Queries, feed: FeedRecord): Promise<void> {
+      const kind = kindOf(feed)
+      if (kind) await createSetFeedStore(trx).insert(feed.companyId, feed.id, kind.begin(), clock.now())
+    },
+    /** Its settings were changed, which can change what it says. Called in the transaction that changes them. */
+    async touch(trx: Queries, { companyId, id }: FeedRecord): Promise<void> {
+      const inside = createSetFeedStore(trx)
+      if (await inside.lock(companyId, id)) await inside.write(companyId, id, { dueMs: clock.now() })
+    },
+    deliver,
+
+    /** @throws SignageError `ENTITY_NOT_FOUND`, also for a feed of another kind */
+    async readQueue(companyId: string, id: string): Promise<StoredQueue> {
+      const { feed, state } = await stateOf(companyId, id, 'queue')
+      return queueOnWire(state, feed.options)
+    },
+    /** @throws SignageError `ENTITY_NOT_FOUND`, `INVALID_INPUT` with what is refused */
+    orderQueue: (
+      by: { companyId: string; name: string },
+      id: string,
+      order: QueueOrder,
+    ): Promise<StoredQueue> =>
+      change(by, id, 'queue', (before, { options: settings }, nowMs) => {
+        const { state, noted, ticket } = orderQueue(before, settings, order, nowMs)
+        return { state, noted: [noted], result: queueOnWire(state, settings, ticket) }
+      }),
+    /** @throws SignageError `ENTITY_NOT_FOUND`, also for a feed of another kind */
+    async readCounter(companyId: string, id: string): Promise<StoredCounter> {
+      const { feed, state } = await stateOf(companyId, id, 'counter')
+      return counterOnWire(state, feed.options)
+    },
+    /** Single steps are not noted: there can be many a second. @throws SignageError `ENTITY_NOT_FOUND` */
+    orderCounter: (
+      by: { companyId: string; name: string },
+      id: string,
+      order: CounterOrder,
+    ): Promise<StoredCounter> =>
+      change(by, id, 'counter', (before, { options: settings }) => {
+        const state = orderCounter(before, order)
+        const noted: Noted[] = []
+        if (order.set !== undefined) noted.push({ action: 'set', number: String(order.set), desk: null })
+        if (order.light !== undefined) noted.push({ action: 'light', number: order.light, desk: null })
+        return { state, noted, result: counterOnWire(state, settings) }
+      }),
+    /** @throws SignageError `ENTITY_NOT_FOUND`, also for a feed of another kind */
+    readValue: async (companyId: string, id: string): Promise<StoredValue> =>
+      (await stateOf(companyId, id, 'value')).state,
+    /** Not noted: programs set it all day. @throws SignageError `ENTITY_NOT_FOUND` */
+    setValue: (
+      by: { companyId: string; name: string },
+      id: string,
+      order: ValueOrder,
+    ): Promise<StoredValue> =>
+      change(by, id, 'value', () => {
+        const state = { value: String(order.value) }
+        return { state, noted: [], result: state }
+      }),
+    /** @throws SignageError `ENTITY_NOT_FOUND` */
+    async actions(companyId: string, id: string): Promise<StoredFeedActions> {
+      if (!(await feeds.one(companyId, id))) throw notFound()
+      return { items: await store.actions(companyId, id) }
+    },
+    /**
+     * Brings to displays what is due. Any number of nodes may ask at once.
+     * @returns when to look again (epoch ms); null: as usual
+     */
+    async runDue(): Promise<number | null> {
+      const nowMs = clock.now()
+      for (const { companyId, feedId } of await store.due(nowMs))
+        await deliver(companyId, feedId).catch(options.onFault)
+      // One that failed is tried again with the next look, not at once.
+      return store.nextDueMs(nowMs)
+    },
+  }
+}
+export type SetFeeds = ReturnType<typeof createSetFeeds>

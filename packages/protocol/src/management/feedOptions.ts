@@ -1,0 +1,17 @@
+import type { FeedOptions } from './feedShapes.ts'
+
+/** Options of a feed of which nothing was said. */
+export const FEED_OPTIONS: FeedOptions = {
+  place: '',
+  words: [],
+  blocked_words: [],
+  hide_private: true,
+  time_zone: null,
+  pointer: '',
+  desks: [],
+  prefix: '',
+  first: 1,
+  last: 999,
+  capacity: null,
+  nearly_full: 80,
+}

@@ -1,0 +1,199 @@
+import type { ReactElement } from 'react'
+import type { FeedContentOf } from '@vitrine/core/feeds'
+import type { WidgetOf } from '../definitions.ts'
+import { tint } from '../drawing/colours.ts'
+import { COUNTER_AGE_MS, FULL, NEARLY_FULL } from '../drawing/counters.ts'
+import { ageNote, nextAgeMs, numberIn } from '../drawing/intl.ts'
+import { fittingPx, unitPx } from '../drawing/measure.ts'
+import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import type { GlassWords, WidgetView, WidgetViewProps } from '../widget.ts'
+
+type Content = FeedContentOf<'counter'>
+
+const view: WidgetView<WidgetOf<'occupancy'>> = {
+  View: Occupancy,
+  nextChangeMs: (_settings, _facts, atMs, feed) =>
+    feed ? nextAgeMs(feed.readMs, atMs, COUNTER_AGE_MS) : null,
+}
+export default view
+
+const wordsOf = (level: Content['level'], words: GlassWords): string =>
+  level === 'free' ? words.placesFree() : level === 'nearlyFull' ? words.nearlyFull() : words.full()
+
+/** How many people are there, of how many. */
+function Occupancy(props: WidgetViewProps<WidgetOf<'occupancy'>>): ReactElement {
+  const { settings, style, accent, facts, atMs, box, feed, words } = props
+  const content = feed?.content.kind === 'counter' ? feed.content : null
+  const unit = unitPx(style.size, box, 10, 4.6)
+  if (feed === null || content === null)
+    return (
+      <Sheet drawing={props} sizePx={unit} words="">
+        {null}
+      </Sheet>
+    )
+  const { count, capacity, level } = content
+  const colour = level === 'full' ? FULL : level === 'nearlyFull' ? NEARLY_FULL : accent
+  const note = ageNote(facts, feed.readMs, atMs, COUNTER_AGE_MS)
+  const told = numberIn(facts, count)
+  const of = capacity === null ? '' : `/ ${numberIn(facts, capacity)}`
+  const says = settings.words && capacity !== null && words !== null ? wordsOf(level, words) : ''
+  const labelPx = settings.label === '' ? 0 : unit * 1.45
+  const saysPx = says === '' ? 0 : unit * 1.45
+  const bodyPx = Math.max(1, box.heightPx - labelPx - saysPx - (note ? unit * 1.35 : 0))
+  const share = capacity === null ? 0 : Math.min(1, count / capacity)
+  const look = capacity === null ? 'number' : settings.look
+  const ringPx = look === 'ring' ? Math.min(bodyPx, box.widthPx) : 0
+  const barPx = look === 'bar' ? Math.max(2, Math.min(unit * 0.7, bodyPx * 0.25)) : 0
+  const room =
+    look === 'ring'
+      ? { widthPx: ringPx * 0.66, heightPx: ringPx * 0.46 }
+      : { widthPx: box.widthPx, heightPx: Math.max(1, bodyPx - barPx * 1.6) }
+  const numberPx = fittingPx(look === 'ring' ? told : `${told}${of === '' ? '' : `${of}.`}`, room, {
+    mostPx: room.heightPx * 0.9,
+    leastPx: unit * 0.6,
+    leading: 1.06,
+    mostLines: 1,
+  })
+  return (
+    <Sheet drawing={props} sizePx={unit} words={`${settings.label} ${told} ${of} ${says}`} note={note}>
+      <div
+        style={{
+          height: '100%',
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: look === 'ring' ? 'center' : 'stretch',
+          justifyContent: 'center',
+        }}
+      >
+        {labelPx > 0 && (
+          <div
+            style={{
+              ...ONE_LINE,
+              ...QUIET,
+              flex: 'none',
+              maxWidth: '100%',
+              height: labelPx,
+              fontWeight: 560,
+            }}
+          >
+            <bdi>{settings.label}</bdi>
+          </div>
+        )}
+        <div
+          style={{ flex: 'none', position: 'relative', ...(ringPx > 0 && { width: ringPx, height: ringPx }) }}
+        >
+          {ringPx > 0 && (
+            <svg
+              viewBox="0 0 100 100"
+              width={ringPx}
+              height={ringPx}
+              aria-hidden="true"
+              style={{ display: 'block' }}
+            >
+              <circle
+                cx="50"
+                cy="50"
+                r="43"
+                fill="none"
+                stroke="currentColor"
+                strokeOpacity="0.16"
+                strokeWidth="10"
+              />
+              {share > 0 && (
+                <circle
+                  cx="50"
+                  cy="50"
+                  r="43"
+                  fill="none"
+                  stroke={colour}
+                  strokeWidth="10"
+                  strokeLinecap="round"
+                  pathLength={100}
+                  strokeDasharray={`${Math.round(share * 1_000) / 10} 100`}
+                  transform="rotate(-90 50 50)"
+                />
+              )}
+            </svg>
+          )}
+          <div
+            style={{
+              ...(ringPx > 0 && {
+                position: 'absolute',
+                inset: 0,
+                display: 'flex',
+                flexDirection: 'column',
+                alignItems: 'center',
+                justifyContent: 'center',
+              }),
+              lineHeight: 1.06,
+              whiteSpace: 'nowrap',
+            }}
+          >
+            <span style={{ fontSize: numberPx, fontWeight: 740, letterSpacing: '-0.02em' }}>
+              <bdi>{told}</bdi>
+            </span>
+            {of !== '' && (
+              <span
+                style={{
+                  ...QUIET,
+                  fontSize: numberPx * 0.38,
+                  fontWeight: 560,
+                  marginInlineStart: ringPx > 0 ? 0 : '0.4em',
+                }}
+              >
+                <bdi>{of}</bdi>
+              </span>
+            )}
+          </div>
+        </div>
+        {barPx > 0 && (
+          <div
+            style={{
+              flex: 'none',
+              height: barPx,
+              marginTop: barPx * 0.6,
+              borderRadius: barPx,
+              overflow: 'hidden',
+              background: tint(style.color, 0.16),
+            }}
+          >
+            <div
+              style={{
+                height: '100%',
+                width: `${Math.round(share * 1_000) / 10}%`,
+                borderRadius: barPx,
+                background: colour,
+              }}
+            />
+          </div>
+        )}
+        {says !== '' && (
+          <div
+            style={{
+              flex: 'none',
+              maxWidth: '100%',
+              height: saysPx,
+              display: 'flex',
+              alignItems: 'center',
+              fontWeight: 640,
+            }}
+          >
+            <span
+              style={{
+                flex: 'none',
+                width: '0.6em',
+                height: '0.6em',
+                borderRadius: '50%',
+                background: colour,
+                marginInlineEnd: '0.45em',
+              }}
+            />
+            <span style={ONE_LINE}>
+              <bdi>{says}</bdi>
+            </span>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  )
+}

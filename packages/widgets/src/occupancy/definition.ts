@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { feedField, switchField, textField, type WidgetDefinition } from '../definition.ts'
+
+export const occupancySettings = {
+  feed: feedField,
+  label: textField(80),
+  look: z.enum(['ring', 'bar', 'number']),
+  /** how full it is, in words */
+  words: switchField,
+}
+
+export const occupancy: WidgetDefinition<typeof occupancySettings> = {
+  version: 1,
+  defaults: () => ({ label: '', look: 'ring', words: true }),
+  words: ({ label }) => [label],
+  feedKinds: ['counter'],
+}

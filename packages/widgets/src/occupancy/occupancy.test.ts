@@ -1,0 +1,34 @@
+import type { FeedReading } from '@vitrine/core/feeds'
+import { describe, expect, it } from 'vitest'
+import { FULL, NEARLY_FULL } from '../drawing/counters.ts'
+import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
+import { occupancy as kind } from './index.ts'
+
+const NOW_MS = Date.parse('2026-11-23T12:09:00Z')
+const ring = kind.previews['how full a room is']!
+const content = kind.sample!(ring, NOW_MS)
+const feedOf = (more: object): FeedReading => ({
+  content: { ...content, ...more } as FeedReading['content'],
+  readMs: NOW_MS,
+})
+
+describe('occupancy', () => {
+  it('says how many people are there of how many, and how full it is', async () => {
+    expect(wordsIn(await drawWidget(ring, { feed: feedOf({}) }))).toBe('Reading room 68 / 80 Nearly full')
+    expect(
+      wordsIn(await drawWidget(ring, { feed: feedOf({ count: 1_200, capacity: 1_000, level: 'full' }) })),
+    ).toBe('Reading room 1,200 / 1,000 Full')
+  })
+  it('has the colour of its level, and its own while places are free', async () => {
+    expect(await drawWidget(ring, { feed: feedOf({}) })).toContain(NEARLY_FULL)
+    expect(await drawWidget(ring, { feed: feedOf({ level: 'full' }) })).toContain(FULL)
+    expect(await drawWidget(ring, { feed: feedOf({ level: 'free' }), accent: '#123456' })).toContain(
+      '#123456',
+    )
+  })
+  it('is a number alone where there is no capacity', async () => {
+    const markup = await drawWidget(ring, { feed: feedOf({ capacity: null, level: 'free' }) })
+    expect(wordsIn(markup)).toBe('Reading room 68')
+    expect(markup).not.toContain('<circle')
+  })
+})

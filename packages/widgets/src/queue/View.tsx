@@ -1,0 +1,212 @@
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
+import type { FeedContentOf } from '@vitrine/core/feeds'
+import type { WidgetOf } from '../definitions.ts'
+import { inkOn, tint } from '../drawing/colours.ts'
+import { ageNote, nextAgeMs } from '../drawing/intl.ts'
+import { fittingPx, unitPx } from '../drawing/measure.ts'
+import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { MINUTE_MS } from '../time.ts'
+import type { WidgetView, WidgetViewProps } from '../widget.ts'
+
+/** After this long without a call it says when the last one was, ms. */
+const QUEUE_AGE_MS = 60 * MINUTE_MS
+
+type Props = WidgetViewProps<WidgetOf<'queue'>>
+type Call = FeedContentOf<'queue'>['calls'][number]
+
+const view: WidgetView<WidgetOf<'queue'>> = {
+  View: Queue,
+  nextChangeMs: (_settings, _facts, atMs, feed) => (feed ? nextAgeMs(feed.readMs, atMs, QUEUE_AGE_MS) : null),
+}
+export default view
+
+/** The number that is being served, large, with its desk, and those before. */
+function Queue(props: Props): ReactElement {
+  const { settings, style, accent, facts, atMs, box, feed, words } = props
+  const content = feed?.content.kind === 'queue' ? feed.content : null
+  const [call, ...earlier] = content?.calls ?? []
+  const shown = useRef<HTMLDivElement>(null)
+  useChime(settings.sound ? props.chime : null, call, shown)
+  const unit = unitPx(style.size, box, 11, 5)
+  const isWide = box.widthPx > box.heightPx * 1.5
+  const note = feed === null || !call ? null : ageNote(facts, feed.readMs, atMs, QUEUE_AGE_MS)
+  const headPx = unit * 1.5
+  const bodyPx = Math.max(1, box.heightPx - headPx - (note ? unit * 1.35 : 0))
+  const gapPx = unit
+  const listPx = isWide
+    ? { widthPx: box.widthPx * 0.36, heightPx: bodyPx }
+    : { widthPx: box.widthPx, heightPx: bodyPx * 0.42 }
+  const rowPx = unit * 1.5
+  // Beside the number only where desks can be read in full, below it only where it stays large.
+  const hasList = isWide ? listPx.widthPx > unit * 6.5 : box.heightPx > box.widthPx * 0.9
+  const most = hasList ? Math.min(settings.recent, Math.floor(listPx.heightPx / rowPx)) : 0
+  const rows = earlier.slice(0, most)
+  const main = {
+    widthPx: Math.max(1, rows.length > 0 && isWide ? box.widthPx - listPx.widthPx - gapPx : box.widthPx),
+    heightPx: Math.max(1, rows.length > 0 && !isWide ? bodyPx - rows.length * rowPx - gapPx / 2 : bodyPx),
+  }
+  const desk = call?.desk ?? ''
+  const deskPx =
+    desk === ''
+      ? 0
+      : fittingPx(
+          // With the room at both ends of its plate.
+          `${desk}WW`,
+          { widthPx: main.widthPx, heightPx: main.heightPx * 0.3 },
+          { mostPx: main.heightPx * 0.18, leastPx: unit * 0.7, leading: 1.5, mostLines: 1 },
+        )
+  const number = call?.number ?? '–'
+  const numberPx = fittingPx(
+    number,
+    { widthPx: main.widthPx, heightPx: main.heightPx - deskPx * 1.7 },
+    {
+      mostPx: main.heightPx * 0.9,
+      leastPx: unit * 0.8,
+      leading: 1.08,
+      mostLines: 1,
+    },
+  )
+  if (content === null)
+    return (
+      <Sheet drawing={props} sizePx={unit} words="">
+        {null}
+      </Sheet>
+    )
+  const heading = settings.heading || (words?.nowServing() ?? '')
+  const waiting =
+    settings.waiting && content.waiting > 0 ? (words?.waiting({ count: content.waiting }) ?? '') : ''
+  return (
+    <Sheet
+      drawing={props}
+      sizePx={unit}
+      words={`${heading} ${waiting} ${number} ${desk} ${rows.map((one) => `${one.number} ${one.desk}`).join(' ')}`}
+      note={note}
+    >
+      <div ref={shown} style={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+        <div style={{ flex: 'none', height: headPx, display: 'flex', fontWeight: 560 }}>
+          <span style={{ ...ONE_LINE, ...QUIET, flex: '1 1 0' }}>
+            <bdi>{heading}</bdi>
+          </span>
+          {waiting !== '' && (
+            <span style={{ ...QUIET, flex: 'none', marginInlineStart: '0.8em' }}>
+              <bdi>{waiting}</bdi>
+            </span>
+          )}
+        </div>
+        <div
+          style={{
+            flex: '1 1 0',
+            minHeight: 0,
+            display: 'flex',
+            flexDirection: isWide ? 'row' : 'column',
+          }}
+        >
+          <div
+            style={{
+              flex: 'none',
+              width: main.widthPx,
+              height: main.heightPx,
+              display: 'flex',
+              flexDirection: 'column',
+              alignItems: 'center',
+              justifyContent: 'center',
+            }}
+          >
+            <div
+              style={{
+                ...ONE_LINE,
+                flex: 'none',
+                maxWidth: '100%',
+                fontSize: numberPx,
+                lineHeight: 1.08,
+                fontWeight: 760,
+                letterSpacing: '-0.02em',
+                ...(!call && { opacity: 0.4 }),
+              }}
+            >
+              <bdi>{number}</bdi>
+            </div>
+            {desk !== '' && (
+              <div
+                style={{
+                  ...ONE_LINE,
+                  flex: 'none',
+                  maxWidth: '100%',
+                  boxSizing: 'border-box',
+                  fontSize: deskPx,
+                  lineHeight: 1.5,
+                  padding: '0 0.6em',
+                  borderRadius: '0.35em',
+                  fontWeight: 640,
+                  background: accent,
+                  color: inkOn(accent),
+                }}
+              >
+                <bdi>{desk}</bdi>
+              </div>
+            )}
+          </div>
+          {rows.length > 0 && (
+            <div
+              style={{
+                flex: '1 1 0',
+                minWidth: 0,
+                [isWide ? 'marginInlineStart' : 'marginTop']: isWide ? gapPx : gapPx / 2,
+                display: 'flex',
+                flexDirection: 'column',
+                justifyContent: 'center',
+              }}
+            >
+              {rows.map((one) => (
+                <div
+                  key={one.number}
+                  style={{
+                    flex: 'none',
+                    height: rowPx,
+                    boxSizing: 'border-box',
+                    display: 'flex',
+                    alignItems: 'center',
+                    borderTop: `1px solid ${tint(style.color, 0.22)}`,
+                  }}
+                >
+                  <span style={{ ...ONE_LINE, flex: '0 1 auto', fontWeight: 680 }}>
+                    <bdi>{one.number}</bdi>
+                  </span>
+                  <span
+                    style={{
+                      ...ONE_LINE,
+                      ...QUIET,
+                      flex: '1 1 0',
+                      textAlign: 'end',
+                      marginInlineStart: '0.8em',
+                    }}
+                  >
+                    <bdi>{one.desk}</bdi>
+                  </span>
+                </div>
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Sounds when a number is called while the widget is seen: not what was called before, and not what was taken back. */
+function useChime(
+  chime: (() => void) | null,
+  call: Call | undefined,
+  shown: RefObject<HTMLElement | null>,
+): void {
+  const calledMs = call?.at_ms ?? 0
+  const heardMs = useRef(calledMs)
+  useEffect(() => {
+    const isNew = calledMs > heardMs.current
+    heardMs.current = calledMs
+    // A slide that is only prepared has a widget already.
+    const isSeen =
+      shown.current?.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true
+    if (isNew && isSeen) chime?.()
+  }, [calledMs, chime, shown])
+}
