@@ -19,6 +19,7 @@ const proxied = [
   '/forms-entry',
   '/print-preview',
   '/script-frame',
+  '/widget-frame',
   '/healthz',
   '/push',
 ]

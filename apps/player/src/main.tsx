@@ -8,7 +8,9 @@ import {
   createOverrides,
   createVisits,
   FeedsContext,
+  PackagesContext,
   WidgetFaultContext,
+  type PackageSource,
   type ResolveMedia,
 } from '@vitrine/render'
 import { App, type MediaSource } from './App.tsx'
@@ -126,9 +128,14 @@ const media: MediaSource = {
   },
 }
 const feeds = feedsOnDemand(async () => (await import('./feeds/feedsHere.ts')).feedsHere(device, ports))
-const noteWidgetFault = (kind: string) => {
-  device.fault('WIDGET_UNREADABLE', { name: kind })
-  return () => device.faultOver('WIDGET_UNREADABLE', kind)
+const noteWidgetFault = (kind: string, reason?: string) => {
+  if (reason === undefined) device.fault('WIDGET_UNREADABLE', { name: kind })
+  else device.fault('WIDGET_STOPPED', { name: kind, reason })
+  return () => device.faultOver(reason === undefined ? 'WIDGET_UNREADABLE' : 'WIDGET_STOPPED', kind)
+}
+const packages: PackageSource = {
+  read: async (sha256) => (await import('./packages/packagesHere.ts')).readPackage(files, sha256),
+  storage: async () => (await import('./packages/packagesHere.ts')).packageStorage,
 }
 const overrides = createOverrides()
 const visits = createVisits()
@@ -198,21 +205,23 @@ if (
 
 createRoot(document.getElementById('glass')!).render(
   <FeedsContext value={feeds}>
-    <WidgetFaultContext value={noteWidgetFault}>
-      <App
-        device={device}
-        pages={pages}
-        messages={messages}
-        media={media}
-        overrides={overrides}
-        visits={visits}
-        onBroken={(reason) => {
-          ports.log(`the page broke: ${reason}`)
-          document.documentElement.dataset['broken'] = ''
-          loadAgain()
-        }}
-      />
-    </WidgetFaultContext>
+    <PackagesContext value={packages}>
+      <WidgetFaultContext value={noteWidgetFault}>
+        <App
+          device={device}
+          pages={pages}
+          messages={messages}
+          media={media}
+          overrides={overrides}
+          visits={visits}
+          onBroken={(reason) => {
+            ports.log(`the page broke: ${reason}`)
+            document.documentElement.dataset['broken'] = ''
+            loadAgain()
+          }}
+        />
+      </WidgetFaultContext>
+    </PackagesContext>
   </FeedsContext>,
 )
 // The letters of text slides and of the code should be there before they are shown.

@@ -141,6 +141,7 @@ import {
 import { createDaypartService, registerDaypartRoutes } from './features/dayparts/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
 import { createWidgetLinks, registerWidgetRoutes } from './features/widgets/index.ts'
+import { createWidgetPackageService, registerWidgetPackageRoutes } from './features/widgetPackages/index.ts'
 import { createTriggerService, registerTriggerRoutes } from './features/triggers/index.ts'
 import { createDueRunner } from './platform/dueRunner.ts'
 import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
@@ -327,6 +328,7 @@ export async function createApp({
     noteCheckins: (...args) => devices.noteCheckins(...args),
     onDone: (...args) => void devices.commandDone(...args).catch(onFault),
   })
+  const packages = createWidgetPackageService({ db, bus, clock, blobs })
   const media = await createMediaService({
     db,
     blobs,
@@ -340,6 +342,7 @@ export async function createApp({
     decoding: createDecoding(decoder),
     onFailed: (queries, { companyId, ...data }) =>
       hooks.note(queries, { companyId, type: 'media.failed', data }),
+    otherFileType: packages.fileType,
   })
   const library = createLibraryService({ db, bus, clock, purgeMedia: media.purge })
   const content = createContentService({
@@ -347,6 +350,7 @@ export async function createApp({
     bus,
     clock,
     knownMedia: media.known,
+    checkPackages: packages.check,
     restore: library.restore,
   })
   const programmes = createProgrammes({ db, clock, queueCommands: sync.queue })
@@ -434,6 +438,7 @@ export async function createApp({
     freezableMedia: media.freezable,
     playlistsById: (companyId, ids) => playlists.some(companyId, ids),
     campaignsOf: (companyId, siteId, atMs) => campaigns.onScreen(companyId, siteId, atMs),
+    packages,
     tables: (companyId) => tables.all(companyId),
     markPublished: content.markPublished,
     devices: {
@@ -752,7 +757,8 @@ export async function createApp({
   registerDaypartRoutes(kernel, dayparts)
   registerFactRoutes(kernel, facts)
   registerFeedDeliveryRoutes(kernel, feedDelivery)
-  registerWidgetRoutes(kernel, widgetLinks)
+  registerWidgetRoutes(kernel, widgetLinks, packages.types)
+  registerWidgetPackageRoutes(kernel, packages)
   registerCalendarRoutes(kernel, calendars)
   registerFeedRoutes(kernel, feeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })

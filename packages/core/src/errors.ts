@@ -206,6 +206,7 @@ export const errorNouns = {
   tableName: 'name of this data table',
   version: 'version',
   widgetLink: 'link',
+  widgetPackage: 'widget package',
 } as const
 export type ErrorNoun = keyof typeof errorNouns
 

@@ -20,7 +20,10 @@ export function mediaShown(slide: Pick<RenderSlide, 'background' | 'elements'>):
 
 function mediaOfElement(element: RenderElement): ShownMedia[] {
   const sound = element.touch && 'media' in element.touch ? [element.touch.media] : []
-  return 'media' in element ? [element.media, ...sound] : sound
+  if ('media' in element) return [element.media, ...sound]
+  // The package of a widget is a file like any other.
+  const { package: shown } = (element as { widget?: { package?: ShownMedia } }).widget ?? {}
+  return shown ? [shown, ...sound] : sound
 }
 
 /** The files that an ad shows. */

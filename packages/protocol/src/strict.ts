@@ -55,6 +55,8 @@ import * as fact from './management/factShapes.ts'
 import { feedDeliveryOperations as delivery } from './management/feedDeliveryOperations.ts'
 import { deviceFeedsSchema } from './management/feedDeliveryShapes.ts'
 import { widgetOperations as widgets } from './management/widgetOperations.ts'
+import { widgetPackageOperations as packages } from './management/widgetPackageOperations.ts'
+import * as packaged from './management/widgetPackageShapes.ts'
 import * as widget from './management/widgetShapes.ts'
 import { namedTimeOperations as named } from './management/namedTimeOperations.ts'
 import * as times from './management/namedTimeShapes.ts'
@@ -152,6 +154,13 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [widgets.makeWidgetLink.body, widget.widgetLinkBodySchema],
   [widgets.makeWidgetLink.answer, widget.madeWidgetLinkSchema],
   [widgets.readWidgetFeed.answer, widget.widgetFeedSchema],
+  [packages.listWidgetPackages.answer, packaged.storedWidgetPackagesSchema],
+  [packages.reviewWidgetPackage.body, packaged.widgetPackageBodySchema],
+  [packages.reviewWidgetPackage.answer, packaged.reviewedWidgetPackageSchema],
+  [packages.installWidgetPackage.body, packaged.widgetPackageBodySchema],
+  [packages.installWidgetPackage.answer, packaged.storedWidgetPackageSchema],
+  [packages.useWidgetPackageVersion.body, packaged.widgetPackageVersionBodySchema],
+  [packages.useWidgetPackageVersion.answer, packaged.storedWidgetPackageSchema],
   [named.listDayparts.answer, times.storedDaypartsSchema],
   [named.makeDaypart.body, times.daypartBodySchema],
   [named.makeDaypart.answer, times.storedDaypartSchema],

@@ -1,4 +1,5 @@
 import type { FeedSource } from '@vitrine/core/feeds'
+import type { ShownPackage } from '@vitrine/widgets/packages'
 import { createContext } from 'react'
 
 /** What texts may tell of where they are shown. */
@@ -19,8 +20,27 @@ export type TellData = (place: string) => string | null
 /** What texts may ask of data tables, where no screen says it. */
 export const DataContext = createContext<TellData>(() => null)
 
-/** Who hears of a widget that can't be drawn, by its kind, until what it returns is called. */
-export const WidgetFaultContext = createContext<(kind: string) => () => void>(() => () => undefined)
+/** Who hears of a widget that can't be drawn, by its kind, until what it returns is called. A package's says why. */
+export const WidgetFaultContext = createContext<(kind: string, reason?: string) => () => void>(
+  () => () => undefined,
+)
+
+/** What widgets of packages keep, by their kind. */
+export type PackageStorage = {
+  read: (kind: string) => string | null
+  write: (kind: string, text: string) => void
+}
+/** Where the packages of widgets come from. */
+export type PackageSource = {
+  /** what is known of a kind where content is made; on displays the published version says it */
+  find?: (kind: string) => Promise<ShownPackage | null>
+  /** the files of a package by their hash, JSON; null where they are not there */
+  read: (sha256: string) => Promise<string | null>
+  /** where widgets that may keep something keep it; left out: nowhere */
+  storage?: () => Promise<PackageStorage>
+}
+/** Where nobody gives it, widgets of packages are not drawn. */
+export const PackagesContext = createContext<PackageSource | null>(null)
 
 /** What feeds say. Where nobody gives it, widgets show their samples. */
 export const FeedsContext = createContext<FeedSource | null>(null)

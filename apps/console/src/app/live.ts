@@ -51,6 +51,7 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
     case 'tables':
     case 'feeds':
     case 'widgetLinks':
+    case 'widgetPackages':
     case 'campaigns':
       return [[event.noun]]
     case 'fleet':

@@ -1,3 +1,4 @@
+import { aPackage } from './aPackage.ts'
 import { operations, type Noun, type Operation, type OperationName } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -45,6 +46,10 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   // A feed that is there, and the signature of a link to it.
   'makeWidgetLink',
   'readWidgetFeed',
+  // A zip with widget.json, and a version of it.
+  'reviewWidgetPackage',
+  'installWidgetPackage',
+  'useWidgetPackageVersion',
   // An emergency that is there.
   'makeCapFeed',
   'changeCapFeed',
@@ -205,6 +210,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     pool.widgetLink = await some(
       async () => (await call('makeWidgetLink', { body: { name: 'L', feed_id: pool.feed[0]! } })).link,
     )
+    pool.widgetPackage = await some(() => call('installWidgetPackage', { body: { file: aPackage().file } }))
     pool.capFeed = await some(() =>
       call('makeCapFeed', { body: { name: 'F', rules: [{ emergency_id: pool.emergency[0]! }] } }),
     )

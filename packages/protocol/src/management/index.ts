@@ -93,6 +93,13 @@ export {
   type SavedReports,
 } from './savedReportShapes.ts'
 export type { DeviceFeeds } from './feedDeliveryShapes.ts'
+export type {
+  ReviewedWidgetPackage,
+  StoredWidgetPackage,
+  StoredWidgetPackages,
+  WidgetPackageBody,
+  WidgetPackageVersionBody,
+} from './widgetPackageShapes.ts'
 export type { MadeWidgetLink, WidgetFeed, WidgetLink, WidgetLinkBody, WidgetTypes } from './widgetShapes.ts'
 export type { DeviceFacts, FactBody, StoredFact, StoredFacts } from './factShapes.ts'
 export { FEED_FILE_MOST, FEED_HEADERS_MOST, FEED_INTERVAL, FEED_WORDS_MOST } from './feedLimits.ts'

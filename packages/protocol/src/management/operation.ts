@@ -29,6 +29,7 @@ export type Noun =
   | 'table'
   | 'feed'
   | 'widgetLink'
+  | 'widgetPackage'
   | 'ad'
   | 'alert'
   | 'alertRule'

@@ -20,6 +20,7 @@ import { playReportOperations } from './playReport.ts'
 import { savedReportOperations } from './savedReportOperations.ts'
 import { factOperations } from './factOperations.ts'
 import { widgetOperations } from './widgetOperations.ts'
+import { widgetPackageOperations } from './widgetPackageOperations.ts'
 import { feedDeliveryOperations } from './feedDeliveryOperations.ts'
 import { namedTimeOperations } from './namedTimeOperations.ts'
 import { scheduleOperations } from './scheduleOperations.ts'
@@ -321,6 +322,7 @@ export const operations: typeof ownOperations &
   typeof factOperations &
   typeof feedDeliveryOperations &
   typeof widgetOperations &
+  typeof widgetPackageOperations &
   typeof emergencyOperations &
   typeof capOperations &
   typeof triggerOperations &
@@ -353,6 +355,7 @@ export const operations: typeof ownOperations &
   ...factOperations,
   ...feedDeliveryOperations,
   ...widgetOperations,
+  ...widgetPackageOperations,
   ...emergencyOperations,
   ...capOperations,
   ...triggerOperations,

@@ -475,6 +475,7 @@ export const changeEventSchema = z.object({
     'tables',
     'feeds',
     'widgetLinks',
+    'widgetPackages',
     'playlists',
     'campaigns',
     'schedules',

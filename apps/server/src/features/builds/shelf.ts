@@ -10,6 +10,7 @@ const DOCUMENTS = [
   'diagnostics.html',
   'widget.html',
   'script-frame.html',
+  'widget-frame.html',
   'player-sw.js',
   'watch-build.js',
 ]

@@ -72,7 +72,10 @@ export async function registerPages(
     ): void => {
       scope.route({ method: 'GET', url, config: { access: 'anyone', document: name }, handler })
     }
-    const playerPage = (url: string, name: 'player' | 'diagnostics' | 'widget' | 'scriptFrame'): void =>
+    const playerPage = (
+      url: string,
+      name: 'player' | 'diagnostics' | 'widget' | 'scriptFrame' | 'widgetFrame',
+    ): void =>
       page(url, name, (request, reply) => {
         const document = player.document(name, request)
         // What a display stores as a build must not be another one.
@@ -131,6 +134,7 @@ export async function registerPages(
     playerPage('/diagnostics', 'diagnostics')
     playerPage('/player-widgets', 'widget')
     playerPage('/script-frame', 'scriptFrame')
+    playerPage('/widget-frame', 'widgetFrame')
     if (playVerifier)
       page('/verify-plays', playVerifier.name, (_request, reply) => sendDocument(reply, playVerifier))
     // Every other page is the console's, which knows its own routes and says so where there is none.
@@ -165,5 +169,6 @@ const RESERVED = new Set([
   'player-assets',
   'player-build',
   'script-frame',
+  'widget-frame',
   'push',
 ])

@@ -27,6 +27,7 @@ const FILES = {
   diagnostics: 'diagnostics.html',
   widget: 'widget.html',
   scriptFrame: 'script-frame.html',
+  widgetFrame: 'widget-frame.html',
 }
 type PlayerDocument = keyof typeof FILES
 
@@ -70,6 +71,9 @@ export function createPlayerDocuments(builds: PlayerBuilds) {
       // What other programs show is no display's build.
       const found = name === 'widget' ? { build: builds.newest, previous: null } : buildFor(request)
       if (!found) return null
+      // A build of before there were packages: only the console asks then, for its previews.
+      if (name === 'widgetFrame' && !existsSync(path.join(found.build.folder, FILES[name])))
+        found.build = builds.newest
       const key = `${name} ${found.build.id} ${found.previous?.id ?? ''}`
       const document = ready.get(key) ?? prepare(name, found.build, found.previous)
       // As many as there are pairs of builds: a few.

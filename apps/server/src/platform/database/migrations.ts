@@ -29,6 +29,7 @@ import { push } from './pushMigration.ts'
 import { remoteAndHealth } from './remoteMigration.ts'
 import { savedReports } from './savedReportsMigration.ts'
 import { schedules } from './schedulesMigration.ts'
+import { widgetPackages } from './widgetPackagesMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
 
 /** The schema's history, oldest first. A migration that shipped is never edited; the next one changes what it made. */
@@ -77,6 +78,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0043_event_conditions': { up: (db) => eventConditions(db as Kysely<unknown>) },
     '0044_feeds': { up: (db) => feeds(db as Kysely<unknown>) },
     '0045_feed_delivery': { up: (db) => feedDelivery(db as Kysely<unknown>) },
+    '0048_widget_packages': { up: (db) => widgetPackages(db as Kysely<unknown>) },
   }
 }
 
