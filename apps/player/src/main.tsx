@@ -10,7 +10,6 @@ import {
   FeedsContext,
   PackagesContext,
   WidgetFaultContext,
-  type PackageSource,
   type ResolveMedia,
 } from '@vitrine/render'
 import { App, type MediaSource } from './App.tsx'
@@ -129,14 +128,11 @@ const media: MediaSource = {
 }
 const feeds = feedsOnDemand(async () => (await import('./feeds/feedsHere.ts')).feedsHere(device, ports))
 const noteWidgetFault = (kind: string, reason?: string) => {
-  if (reason === undefined) device.fault('WIDGET_UNREADABLE', { name: kind })
-  else device.fault('WIDGET_STOPPED', { name: kind, reason })
-  return () => device.faultOver(reason === undefined ? 'WIDGET_UNREADABLE' : 'WIDGET_STOPPED', kind)
+  const code = reason ? 'WIDGET_STOPPED' : 'WIDGET_UNREADABLE'
+  device.fault(code, { name: kind, ...(reason && { reason }) })
+  return () => device.faultOver(code, kind)
 }
-const packages: PackageSource = {
-  read: async (sha256) => (await import('./packages/packagesHere.ts')).readPackage(files, sha256),
-  storage: async () => (await import('./packages/packagesHere.ts')).packageStorage,
-}
+const packages = async () => (await import('./packages/packagesHere.ts')).packagesHere(files)
 const overrides = createOverrides()
 const visits = createVisits()
 let bridged = false

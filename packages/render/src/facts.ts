@@ -1,5 +1,5 @@
 import type { FeedSource } from '@vitrine/core/feeds'
-import type { ShownPackage } from '@vitrine/widgets/packages'
+import type { PackageWidget, ShownPackage } from '@vitrine/widgets/packages'
 import { createContext } from 'react'
 
 /** What texts may tell of where they are shown. */
@@ -25,22 +25,19 @@ export const WidgetFaultContext = createContext<(kind: string, reason?: string) 
   () => () => undefined,
 )
 
-/** What widgets of packages keep, by their kind. */
-export type PackageStorage = {
-  read: (kind: string) => string | null
-  write: (kind: string, text: string) => void
-}
 /** Where the packages of widgets come from. */
 export type PackageSource = {
   /** what is known of a kind where content is made; on displays the published version says it */
-  find?: (kind: string) => Promise<ShownPackage | null>
+  find?: (kind: string) => Promise<FoundPackage | null>
   /** the files of a package by their hash, JSON; null where they are not there */
   read: (sha256: string) => Promise<string | null>
-  /** where widgets that may keep something keep it; left out: nowhere */
-  storage?: () => Promise<PackageStorage>
+  /** where widgets that may keep something keep it, by their kind; left out: nowhere */
+  storage?: { read: (kind: string) => string | null; write: (kind: string, text: string) => void }
 }
-/** Where nobody gives it, widgets of packages are not drawn. */
-export const PackagesContext = createContext<PackageSource | null>(null)
+/** A package, and its settings where somebody has not chosen them. */
+type FoundPackage = { shown: ShownPackage; defaults: PackageWidget['settings'] }
+/** Loads where packages come from, with the first that is drawn. Where nobody gives it, widgets of packages are not drawn. */
+export const PackagesContext = createContext<() => Promise<PackageSource | null>>(async () => null)
 
 /** What feeds say. Where nobody gives it, widgets show their samples. */
 export const FeedsContext = createContext<FeedSource | null>(null)

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { dataAt } from '@vitrine/core'
 import type { FeedSource } from '@vitrine/core/feeds'
-import { DataContext, FeedsContext, PackagesContext, type PackageSource } from '@vitrine/render'
+import { DataContext, FeedsContext, PackagesContext } from '@vitrine/render'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { allTablesQuery } from '../queries/content.ts'
 
-/** Pictures of slides tell what the data tables and the feeds say now. */
 /** Loaded with the first widget of a package that is drawn. */
-const source = async () => (await import('./packageSource.ts')).packageSource
-const packages: PackageSource = {
-  find: async (kind) => (await source()).find?.(kind) ?? null,
-  read: async (sha256) => (await source()).read(sha256),
-}
+const packages = async () => (await import('./packageSource.ts')).packageSource
 
+/** Pictures of slides tell what the data tables and the feeds say now. */
 export function LiveDataProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery(allTablesQuery)
   const tell = useCallback((place: string) => (data ? dataAt(data, place) : null), [data])

@@ -1,4 +1,5 @@
 import type { PackageSource } from '@vitrine/render'
+import { defaultsOfPackage, type PackageManifest } from '@vitrine/widgets/packages'
 import { widgetPackagesQuery } from '../queries/widgetPackages.ts'
 import { queryClient } from './client.ts'
 
@@ -17,8 +18,12 @@ export const packageSource: PackageSource = {
     const packages = await queryClient.ensureQueryData(widgetPackagesQuery)
     const found = packages.find(({ type }) => type === kind)
     if (!found) return null
-    const { sha256, network, storage } = found
-    return { sha256, type: '', width: 0, height: 0, network, storage }
+    const { sha256, network, storage, settings_schema } = found
+    return {
+      shown: { sha256, type: '', width: 0, height: 0, network, storage },
+      // Checked when the package was installed.
+      defaults: defaultsOfPackage(settings_schema as PackageManifest['settings_schema']),
+    }
   },
   read(sha256) {
     const known = bundles.get(sha256)

@@ -1,17 +1,11 @@
+import type { PackageSource } from '@vitrine/render'
 import type { MediaFiles } from '../ports/mediaFiles.ts'
 
-/** What widgets store is kept under this and their kind; a reset of the device clears it with everything else. */
+/** What widgets store is kept under this and their kind. */
 const PREFIX = 'vitrine.widget.'
 
-/** The file of a package, which was checked by its hash when it arrived; null where it is not there. */
-export async function readPackage(files: MediaFiles, sha256: string): Promise<string | null> {
-  const blob = await files.blobOf(sha256)
-  // `Blob.text` is younger than some displays.
-  return blob ? new Response(blob).text() : null
-}
-
 /** What widgets keep on this display. Where storage is refused they begin with nothing. */
-export const packageStorage = {
+const storage = {
   read(kind: string): string | null {
     try {
       return localStorage.getItem(PREFIX + kind)
@@ -27,3 +21,13 @@ export const packageStorage = {
     }
   },
 }
+
+/** The packages whose files are on this display; each was checked by its hash when it arrived. */
+export const packagesHere = (files: MediaFiles): PackageSource => ({
+  async read(sha256) {
+    const blob = await files.blobOf(sha256)
+    // `Blob.text` is younger than some displays.
+    return blob ? new Response(blob).text() : null
+  },
+  storage,
+})

@@ -60,9 +60,9 @@ function freezePackage(
   if (packages === null) return frozen<PackageWidget>(widget)
   const found = packages.get(widget.kind)
   if (!found) return refused(field, { code: 'PACKAGE_MISSING', params: { on, kind: widget.kind } })
-  const { shown, bytes, path } = found
+  const { shown, bytes, path, defaults } = found
   return frozen<PackageWidget>(
-    { ...widget, package: shown },
+    { ...widget, settings: { ...defaults, ...widget.settings }, package: shown },
     { media: [{ sha256: shown.sha256, bytes, type: shown.type, url: path }] },
   )
 }

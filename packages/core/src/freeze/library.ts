@@ -1,7 +1,7 @@
 import type { SlideDraft } from '../draftWire.ts'
 import type { DataTable } from '../dataTable.ts'
 import type { NamedTimes } from '../namedTimes.ts'
-import type { ShownPackage } from '@vitrine/widgets/packages'
+import type { PackageWidget, ShownPackage } from '@vitrine/widgets/packages'
 import type { PlaylistContents } from '../playlists/expandPlaylist.ts'
 
 /** A file that can stand for a media item: the original or a smaller copy. `path` is the bare `/media/…` path. */
@@ -28,7 +28,13 @@ export type FreezableMedia = {
 }
 
 /** A widget's package as its company uses it: what displays need of it, and its file. */
-export type FreezablePackage = { shown: ShownPackage; bytes: number; path: string }
+export type FreezablePackage = {
+  shown: ShownPackage
+  bytes: number
+  path: string
+  /** settings where somebody has not chosen them */
+  defaults: PackageWidget['settings']
+}
 
 /** A slide with its id, as stored. */
 export type FreezableSlide = SlideDraft & { id: string }

@@ -1,4 +1,4 @@
-import { isPackageWidget, type ShownPackage } from '@vitrine/widgets/packages'
+import { isPackageWidget } from '@vitrine/widgets/packages'
 import { useContext, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useFeed } from '../elements/useFeed.ts'
 import { SAMPLE_FACTS } from '../elements/placeholders.ts'
@@ -7,7 +7,7 @@ import { PackagesContext, WidgetFaultContext } from '../facts.ts'
 import { hostJudge } from '../hostGate.ts'
 import { wallNowMs } from '../systemClock.ts'
 import type { PackageData } from './packageMessages.ts'
-import { startPackage, type RunningPackage } from './startPackage.ts'
+import { HELD_MS, startPackage, type RunningPackage } from './startPackage.ts'
 
 /** Widgets of packages that run on a page at once: each is a page of its own. */
 const RUNNING_MOST = 16
@@ -19,7 +19,7 @@ const NO_SAMPLE = undefined
 export default function PackageView({ element, telling, onReady }: ElementViewProps<'widget'>): ReactElement {
   const { widget, frame, style, accent } = element
   const { facts = SAMPLE_FACTS } = telling
-  const source = useContext(PackagesContext)
+  const loadSource = useContext(PackagesContext)
   const onFault = useContext(WidgetFaultContext)
   const feed = useFeed(widget, NO_SAMPLE)
   const host = useRef<HTMLDivElement>(null)
@@ -40,6 +40,7 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
   useEffect(() => {
     let wanted = true
     let counted = false
+    const held = setTimeout(() => latest.current.onReady(), HELD_MS)
     setFailed(null)
     const leaveOut = (reason: string) => {
       if (!wanted) return
@@ -47,10 +48,12 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
       latest.current.onReady()
     }
     const begin = async () => {
-      const shown: ShownPackage | null = frozen ?? (await source?.find?.(kind)) ?? null
+      const source = await loadSource()
+      const found = frozen ? { shown: frozen, defaults: {} } : await source?.find?.(kind)
+      const shown = found?.shown
       const bundle = shown && (await source?.read(shown.sha256))
       const judge = await hostJudge()
-      const storage = shown?.storage ? await source?.storage?.() : undefined
+      const storage = shown?.storage ? source?.storage : undefined
       if (!wanted) return
       if (!shown || !bundle || !host.current) return leaveOut('its package is not there')
       if (running >= RUNNING_MOST) return leaveOut('too many widgets of packages at once')
@@ -63,7 +66,7 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
         bundle,
         canStore: storage !== undefined,
         init: {
-          settings,
+          settings: { ...found?.defaults, ...settings },
           data: now.data,
           size: { width: now.width, height: now.height },
           locale: now.facts.language ?? navigator.language,
@@ -86,12 +89,13 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
     begin().catch(() => leaveOut('its package could not be read'))
     return () => {
       wanted = false
+      clearTimeout(held)
       if (counted) running -= 1
       program.current?.stop()
       program.current = null
     }
     // All that a widget is given once is in `said`: with anything else it begins again.
-  }, [said, kind, source])
+  }, [said, kind, loadSource])
 
   useEffect(() => {
     if (failed !== null) return onFault(kind, failed)

@@ -2,12 +2,14 @@ import { readFromPackage, type PackageInit, type ToPackage } from './packageMess
 
 /** Page of the server that runs packages without an origin (apps/player/public/widget-frame.html). */
 const FRAME = '/widget-frame'
+/** Its slide waits so long for a widget, ms: less than a player waits for a slide. */
+export const HELD_MS = 2_500
 /** A widget that is not ready after so long is stopped, ms. */
-export const READY_MS = 10_000
+export const READY_MS = 6_000
 /** How often it is asked whether it lives, ms. */
-export const ASK_MS = 4_000
+export const ASK_MS = 2_000
 /** One that does not answer for this long is stopped, ms. */
-export const SILENT_MS = 5_000
+export const SILENT_MS = 3_000
 /** One that says more than this between two questions is stopped. */
 export const SAYS_MAX = 200
 /** One whose scripts use more memory is stopped, bytes. Where it shares a process, that of the page counts too. */

@@ -14,6 +14,7 @@ import type {
   WidgetTypes,
 } from '@vitrine/protocol'
 import {
+  defaultsOfPackage,
   isPackageWidget,
   kindOfPackage,
   PACKAGE_PREFIX,
@@ -216,6 +217,7 @@ export function createWidgetPackageService(options: { db: Db; bus: Bus; clock: C
             shown: { sha256, type: BUNDLE_TYPE, width: 0, height: 0, ...manifest.permissions },
             bytes,
             path: `/media/${sha256}`,
+            defaults: defaultsOfPackage(manifest.settings_schema),
             changedMs,
           },
         ]),
