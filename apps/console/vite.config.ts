@@ -19,7 +19,7 @@ const proxied = [
   '/forms-entry',
   '/print-preview',
   '/script-frame',
-  '/widget-frame',
+  '/player-widget-frame',
   '/healthz',
   '/push',
 ]

@@ -53,12 +53,7 @@ const widgetOn = (id: string, kind: `package:${string}`, more: object = {}) => (
 })
 /** The page of a widget of a package on a display. */
 const insideOf = (page: Page, id: string) =>
-  page
-    .locator(`[data-element=${id}] iframe`)
-    .first()
-    .contentFrame()
-    .frameLocator('iframe')
-    .locator('body')
+  page.locator(`[data-element="${id}"] iframe`).first().contentFrame().frameLocator('iframe').locator('body')
 const example = (kind: string) =>
   packFolder(path.join(import.meta.dirname, '../../tools/widget/examples', kind)).zip
 const install = (call: Call, zip: Uint8Array) =>

@@ -26,7 +26,15 @@ const SERVED = {
   console: ['console-assets', ['index.html', 'push-worker.js']],
   player: [
     'assets',
-    ['index.html', 'diagnostics.html', 'widget.html', 'script-frame.html', 'widget-frame.html', 'player-sw.js', 'watch-build.js'],
+    [
+      'index.html',
+      'diagnostics.html',
+      'widget.html',
+      'script-frame.html',
+      'widget-frame.html',
+      'player-sw.js',
+      'watch-build.js',
+    ],
   ],
 }
 

@@ -30,7 +30,7 @@ const DIAGNOSTICS = '/diagnostics'
 /** Runs operators' scripts; it has to be there without the network too. */
 const SCRIPT_FRAME = '/script-frame'
 /** Runs widgets of packages, likewise. */
-const WIDGET_FRAME = '/widget-frame'
+const WIDGET_FRAME = '/player-widget-frame'
 const PREFIX = 'vitrine-player-'
 /** The build that this worker belongs to: its address never becomes that of another one (docs/decisions/0027). */
 const BUILD = new URL(worker.location.href).searchParams.get('build')

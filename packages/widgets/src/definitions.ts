@@ -18,6 +18,8 @@ import { value, valueSettings } from './value/definition.ts'
 import { weather, weatherSettings } from './weather/definition.ts'
 import { worldClocks, worldClocksSettings } from './worldClocks/definition.ts'
 
+export type { PackageWidget, ShownPackage } from './packages/packageWidget.ts'
+
 /** The settings of each widget. A player loads these before its first slide. */
 const SETTINGS = {
   clock: clockSettings,

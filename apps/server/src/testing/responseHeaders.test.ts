@@ -23,7 +23,7 @@ const DOCUMENTS: Readonly<Record<string, { policy: RegExp; frames: string | null
   // Any page may show a widget.
   '/player-widgets': { policy: /^default-src 'self'; script-src 'self'.*frame-src 'none'/, frames: null },
   '/script-frame': { policy: /^sandbox allow-scripts; default-src 'none'/, frames: 'SAMEORIGIN' },
-  '/widget-frame': { policy: /^sandbox allow-scripts; default-src 'none'/, frames: 'SAMEORIGIN' },
+  '/player-widget-frame': { policy: /^sandbox allow-scripts; default-src 'none'/, frames: 'SAMEORIGIN' },
   '/verify-plays': { policy: /^default-src 'none'; script-src 'sha256-/, frames: 'DENY' },
   '/default/v1/docs': { policy: /^default-src 'self'; style-src/, frames: 'DENY' },
 }

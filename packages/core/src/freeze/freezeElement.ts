@@ -1,4 +1,4 @@
-import { isPackageWidget, type PackageWidget } from '@vitrine/widgets/packages'
+import type { PackageWidget } from '@vitrine/widgets/definitions'
 import { dataAsked, dataAt, textsWithPlaceholders } from '../dataTable.ts'
 import { ARRANGEMENT } from '../elements/drafted.ts'
 import { rulesOf, type Element, type RenderElement } from '../elements/index.ts'
@@ -86,7 +86,7 @@ export function freezeElement(
       ? freezeFile(element.media_id, use.widthPx(element, scale), library, place)
       : null
   const foreign =
-    element.type === 'widget' && isPackageWidget(element.widget)
+    element.type === 'widget' && 'settings' in element.widget
       ? freezePackage(element.widget, library, place)
       : null
   const needs = needsOf([touch, file, foreign].filter((part) => part !== null && part !== undefined))

@@ -1,7 +1,7 @@
 import type { SlideDraft } from '../draftWire.ts'
 import type { DataTable } from '../dataTable.ts'
 import type { NamedTimes } from '../namedTimes.ts'
-import type { PackageWidget, ShownPackage } from '@vitrine/widgets/packages'
+import type { PackageWidget, ShownPackage } from '@vitrine/widgets/definitions'
 import type { PlaylistContents } from '../playlists/expandPlaylist.ts'
 
 /** A file that can stand for a media item: the original or a smaller copy. `path` is the bare `/media/…` path. */

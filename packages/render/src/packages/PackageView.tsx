@@ -1,4 +1,4 @@
-import { isPackageWidget } from '@vitrine/widgets/packages'
+import { isPackageWidget, type PackageWidget, type ShownPackage } from '@vitrine/widgets/packages'
 import { useContext, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useFeed } from '../elements/useFeed.ts'
 import { SAMPLE_FACTS } from '../elements/placeholders.ts'
@@ -15,6 +15,15 @@ let running = 0
 
 const NO_SAMPLE = undefined
 
+/** All that a widget is given once: with anything else it begins again. */
+type Given = Pick<PackageWidget, 'settings'> & {
+  color: string
+  accent: string
+  frozen?: ShownPackage
+  language?: string
+  timeZone?: string
+}
+
 /** A widget of somebody else's package. One that fails is left out and reported; the rest of its slide is shown. */
 export default function PackageView({ element, telling, onReady }: ElementViewProps<'widget'>): ReactElement {
   const { widget, frame, style, accent } = element
@@ -23,7 +32,8 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
   const onFault = useContext(WidgetFaultContext)
   const feed = useFeed(widget, NO_SAMPLE)
   const host = useRef<HTMLDivElement>(null)
-  const [failed, setFailed] = useState<string | null>(null)
+  /** why it was left out, and what it was given then */
+  const [failure, setFailure] = useState<{ said: string; reason: string } | null>(null)
   const program = useRef<RunningPackage | null>(null)
   const { kind } = widget
   const frozen = isPackageWidget(widget) ? widget.package : undefined
@@ -31,25 +41,26 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
   const data: PackageData = feed && { content: feed.content, read_at: feed.readMs }
   const isVisible = telling.readNow !== undefined
   const { width, height } = frame
-  const latest = useRef({ data, width, height, isVisible, onReady, telling, facts })
+  const latest = useRef({ data, width, height, isVisible, onReady, telling })
   useEffect(() => {
-    latest.current = { data, width, height, isVisible, onReady, telling, facts }
+    latest.current = { data, width, height, isVisible, onReady, telling }
   })
-  const said = JSON.stringify([settings, style.color, accent, frozen, facts.language, facts.timeZone])
+  const { language, timeZone } = facts
+  const said = JSON.stringify({ settings, color: style.color, accent, frozen, language, timeZone })
 
   useEffect(() => {
+    const given = JSON.parse(said) as Given
     let wanted = true
     let counted = false
     const held = setTimeout(() => latest.current.onReady(), HELD_MS)
-    setFailed(null)
     const leaveOut = (reason: string) => {
       if (!wanted) return
-      setFailed(reason)
+      setFailure({ said, reason })
       latest.current.onReady()
     }
     const begin = async () => {
       const source = await loadSource()
-      const found = frozen ? { shown: frozen, defaults: {} } : await source?.find?.(kind)
+      const found = given.frozen ? { shown: given.frozen, defaults: {} } : await source?.find?.(kind)
       const shown = found?.shown
       const bundle = shown && (await source?.read(shown.sha256))
       const judge = await hostJudge()
@@ -65,15 +76,16 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
         network: shown.network.filter((name) => judge?.allows(`https://${name}`) ?? true),
         bundle,
         canStore: storage !== undefined,
+        canTouch: source?.find === undefined,
         init: {
-          settings: { ...found?.defaults, ...settings },
+          settings: { ...found?.defaults, ...given.settings },
           data: now.data,
           size: { width: now.width, height: now.height },
-          locale: now.facts.language ?? navigator.language,
-          timeZone: now.facts.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+          locale: given.language ?? navigator.language,
+          timeZone: given.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
           now: now.telling.readNow?.() ?? wallNowMs(),
-          color: style.color,
-          accent,
+          color: given.color,
+          accent: given.accent,
           stored: storage?.read(kind) ?? null,
         },
         onReady: () => {
@@ -94,9 +106,9 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
       program.current?.stop()
       program.current = null
     }
-    // All that a widget is given once is in `said`: with anything else it begins again.
   }, [said, kind, loadSource])
 
+  const failed = failure?.said === said ? failure.reason : null
   useEffect(() => {
     if (failed !== null) return onFault(kind, failed)
     return undefined

@@ -1,21 +1,21 @@
 import { readFromPackage, type PackageInit, type ToPackage } from './packageMessages.ts'
 
 /** Page of the server that runs packages without an origin (apps/player/public/widget-frame.html). */
-const FRAME = '/widget-frame'
+const FRAME = '/player-widget-frame'
 /** Its slide waits so long for a widget, ms: less than a player waits for a slide. */
 export const HELD_MS = 2_500
 /** A widget that is not ready after so long is stopped, ms. */
-export const READY_MS = 6_000
+const READY_MS = 6_000
 /** How often it is asked whether it lives, ms. */
-export const ASK_MS = 2_000
+const ASK_MS = 2_000
 /** One that does not answer for this long is stopped, ms. */
-export const SILENT_MS = 3_000
+const SILENT_MS = 3_000
 /** One that says more than this between two questions is stopped. */
-export const SAYS_MAX = 200
+const SAYS_MAX = 200
 /** One whose scripts use more memory is stopped, bytes. Where it shares a process, that of the page counts too. */
-export const MEMORY_MOST_BYTES = 512 << 20
+const MEMORY_MOST_BYTES = 512 << 20
 /** What a widget can store, characters. */
-export const STORED_MOST = 16_000
+const STORED_MOST = 16_000
 
 /** Why a widget was stopped. */
 export type PackageFailure = 'threw' | 'late' | 'silent' | 'flood' | 'memory'
@@ -39,16 +39,20 @@ export function startPackage(options: {
   bundle: string
   init: PackageInit
   canStore: boolean
+  /** false where content is made: there its picture is part of what lies below the pointer */
+  canTouch: boolean
   onReady: () => void
   onTouch: () => void
   onStore: (text: string) => void
   onFailed: (why: PackageFailure, reason: string) => void
 }): RunningPackage {
   const frame = document.createElement('iframe')
-  frame.setAttribute('sandbox', 'allow-scripts')
+  // Its response takes its origin away, and it does nothing where that failed. With the attribute no service worker would answer it,
+  // and a display without the network would have no widget.
   frame.title = 'widget'
   frame.tabIndex = -1
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent'
+  if (!options.canTouch) frame.style.pointerEvents = 'none'
   frame.src = `${FRAME}#${encodeURIComponent(options.network.join(' '))}`
   const { port1: port, port2 } = new MessageChannel()
   let over = false

@@ -134,7 +134,7 @@ export async function registerPages(
     playerPage('/diagnostics', 'diagnostics')
     playerPage('/player-widgets', 'widget')
     playerPage('/script-frame', 'scriptFrame')
-    playerPage('/widget-frame', 'widgetFrame')
+    playerPage('/player-widget-frame', 'widgetFrame')
     if (playVerifier)
       page('/verify-plays', playVerifier.name, (_request, reply) => sendDocument(reply, playVerifier))
     // Every other page is the console's, which knows its own routes and says so where there is none.
@@ -169,6 +169,6 @@ const RESERVED = new Set([
   'player-assets',
   'player-build',
   'script-frame',
-  'widget-frame',
+  'player-widget-frame',
   'push',
 ])
