@@ -10,6 +10,7 @@ import {
   FeedsContext,
   PackagesContext,
   WidgetFaultContext,
+  type NoteWidgetFault,
   type ResolveMedia,
 } from '@vitrine/render'
 import { App, type MediaSource } from './App.tsx'
@@ -127,10 +128,9 @@ const media: MediaSource = {
   },
 }
 const feeds = feedsOnDemand(async () => (await import('./feeds/feedsHere.ts')).feedsHere(device, ports))
-const noteWidgetFault = (kind: string, reason?: string) => {
-  const code = reason ? 'WIDGET_STOPPED' : 'WIDGET_UNREADABLE'
-  device.fault(code, { name: kind, ...(reason && { reason }) })
-  return () => device.faultOver(code, kind)
+const noteWidgetFault: NoteWidgetFault = (code, facts) => {
+  device.fault(code, facts)
+  return () => device.faultOver(code, facts.name)
 }
 const packages = async () => (await import('./packages/packagesHere.ts')).packagesHere(files)
 const overrides = createOverrides()

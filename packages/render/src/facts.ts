@@ -20,10 +20,12 @@ export type TellData = (place: string) => string | null
 /** What texts may ask of data tables, where no screen says it. */
 export const DataContext = createContext<TellData>(() => null)
 
-/** Who hears of a widget that can't be drawn, by its kind, until what it returns is called. A package's says why. */
-export const WidgetFaultContext = createContext<(kind: string, reason?: string) => () => void>(
-  () => () => undefined,
-)
+/** Hears of a widget that can't be drawn or was stopped, `name` its kind, until what it returns is called. */
+export type NoteWidgetFault = (
+  code: 'WIDGET_UNREADABLE' | 'WIDGET_STOPPED',
+  facts: { name: string; reason?: string },
+) => () => void
+export const WidgetFaultContext = createContext<NoteWidgetFault>(() => () => undefined)
 
 /** Where the packages of widgets come from. */
 export type PackageSource = {

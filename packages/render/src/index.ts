@@ -4,6 +4,7 @@ export {
   PackagesContext,
   WidgetFaultContext,
   type Facts,
+  type NoteWidgetFault,
   type PackageSource,
   type TellData,
 } from './facts.ts'

@@ -79,7 +79,7 @@ function checked(schema: typeof ownWidgetSchema, View: ComponentType<OwnProps>):
 function Unreadable({ element, onReady }: Props): ReactNode {
   const onFault = useContext(WidgetFaultContext)
   const { kind } = element.widget
-  useEffect(() => onFault(kind), [onFault, kind])
+  useEffect(() => onFault('WIDGET_UNREADABLE', { name: kind }), [onFault, kind])
   useReady(onReady)
   return null
 }

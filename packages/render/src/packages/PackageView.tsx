@@ -110,7 +110,7 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
 
   const failed = failure?.said === said ? failure.reason : null
   useEffect(() => {
-    if (failed !== null) return onFault(kind, failed)
+    if (failed !== null) return onFault('WIDGET_STOPPED', { name: kind, reason: failed })
     return undefined
   }, [failed, onFault, kind])
   const content = JSON.stringify(data)
