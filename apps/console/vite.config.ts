@@ -19,6 +19,7 @@ const proxied = [
   '/forms-entry',
   '/print-preview',
   '/script-frame',
+  '/player-widget-frame',
   '/healthz',
   '/push',
 ]

@@ -156,6 +156,7 @@ function devicePaths(): Plugin {
     configureServer(dev) {
       dev.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/script-frame')) request.url = '/player-assets/script-frame.html'
+        if (request.url?.startsWith('/player-widget-frame')) request.url = '/player-assets/widget-frame.html'
         if (
           /^\/(player(\/[^/.]*)?|initialization|forms-entry|print-preview)?(\?.*)?$/.test(request.url ?? '')
         )

@@ -32,6 +32,7 @@ const SERVED = {
       'widget.html',
       'external.html',
       'script-frame.html',
+      'widget-frame.html',
       'player-sw.js',
       'watch-build.js',
     ],

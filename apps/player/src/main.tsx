@@ -8,7 +8,9 @@ import {
   createOverrides,
   createVisits,
   FeedsContext,
+  PackagesContext,
   WidgetFaultContext,
+  type NoteWidgetFault,
   type ResolveMedia,
 } from '@vitrine/render'
 import { App, type MediaSource } from './App.tsx'
@@ -126,10 +128,11 @@ const media: MediaSource = {
   },
 }
 const feeds = feedsOnDemand(async () => (await import('./feeds/feedsHere.ts')).feedsHere(device, ports))
-const noteWidgetFault = (kind: string) => {
-  device.fault('WIDGET_UNREADABLE', { name: kind })
-  return () => device.faultOver('WIDGET_UNREADABLE', kind)
+const noteWidgetFault: NoteWidgetFault = (code, facts) => {
+  device.fault(code, facts)
+  return () => device.faultOver(code, facts.name)
 }
+const packages = async () => (await import('./packages/packagesHere.ts')).packagesHere(files)
 const overrides = createOverrides()
 const visits = createVisits()
 let bridged = false
@@ -198,21 +201,23 @@ if (
 
 createRoot(document.getElementById('glass')!).render(
   <FeedsContext value={feeds}>
-    <WidgetFaultContext value={noteWidgetFault}>
-      <App
-        device={device}
-        pages={pages}
-        messages={messages}
-        media={media}
-        overrides={overrides}
-        visits={visits}
-        onBroken={(reason) => {
-          ports.log(`the page broke: ${reason}`)
-          document.documentElement.dataset['broken'] = ''
-          loadAgain()
-        }}
-      />
-    </WidgetFaultContext>
+    <PackagesContext value={packages}>
+      <WidgetFaultContext value={noteWidgetFault}>
+        <App
+          device={device}
+          pages={pages}
+          messages={messages}
+          media={media}
+          overrides={overrides}
+          visits={visits}
+          onBroken={(reason) => {
+            ports.log(`the page broke: ${reason}`)
+            document.documentElement.dataset['broken'] = ''
+            loadAgain()
+          }}
+        />
+      </WidgetFaultContext>
+    </PackagesContext>
   </FeedsContext>,
 )
 // The letters of text slides and of the code should be there before they are shown.

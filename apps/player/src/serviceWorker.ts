@@ -29,6 +29,8 @@ const SHELL = '/player'
 const DIAGNOSTICS = '/diagnostics'
 /** Runs operators' scripts; it has to be there without the network too. */
 const SCRIPT_FRAME = '/script-frame'
+/** Runs widgets of packages, likewise. */
+const WIDGET_FRAME = '/player-widget-frame'
 const PREFIX = 'vitrine-player-'
 /** The build that this worker belongs to: its address never becomes that of another one (docs/decisions/0027). */
 const BUILD = new URL(worker.location.href).searchParams.get('build')
@@ -74,6 +76,7 @@ async function store(): Promise<void> {
   await cache.put(SHELL, await freshPage(SHELL))
   await cache.put(DIAGNOSTICS, await freshPage(DIAGNOSTICS))
   await cache.put(SCRIPT_FRAME, await freshPage(SCRIPT_FRAME))
+  await cache.put(WIDGET_FRAME, await freshPage(WIDGET_FRAME))
 }
 
 async function freshPage(path: string): Promise<Response> {
@@ -119,6 +122,7 @@ worker.addEventListener('fetch', (event) => {
       event.respondWith(answerPage(request, SHELL))
     else if (url.pathname === DIAGNOSTICS && request.destination === 'document')
       event.respondWith(answerPage(request, DIAGNOSTICS))
+    else if (url.pathname === WIDGET_FRAME) event.respondWith(answerPage(request, WIDGET_FRAME))
     else if (url.pathname === SCRIPT_FRAME) event.respondWith(answerPage(request, SCRIPT_FRAME))
   } else if (url.pathname.startsWith('/player-assets/')) event.respondWith(answerFile(request))
   else if (url.pathname.startsWith('/player-picture/'))

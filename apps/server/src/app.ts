@@ -144,6 +144,7 @@ import { createDaypartService, registerDaypartRoutes } from './features/dayparts
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
 import { createExternalLinks, registerExternalRoutes, type ExternalLinks } from './features/external/index.ts'
 import { createWidgetLinks, registerWidgetRoutes } from './features/widgets/index.ts'
+import { createWidgetPackageService, registerWidgetPackageRoutes } from './features/widgetPackages/index.ts'
 import { createTriggerService, registerTriggerRoutes } from './features/triggers/index.ts'
 import { createDueRunner } from './platform/dueRunner.ts'
 import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
@@ -332,6 +333,7 @@ export async function createApp({
     noteCheckins: (...args) => devices.noteCheckins(...args),
     onDone: (...args) => void devices.commandDone(...args).catch(onFault),
   })
+  const packages = createWidgetPackageService({ db, bus, clock, blobs })
   const media = await createMediaService({
     db,
     blobs,
@@ -345,6 +347,7 @@ export async function createApp({
     decoding: createDecoding(decoder),
     onFailed: (queries, { companyId, ...data }) =>
       hooks.note(queries, { companyId, type: 'media.failed', data }),
+    otherFileType: packages.fileType,
   })
   const library = createLibraryService({ db, bus, clock, purgeMedia: media.purge })
   const content = createContentService({
@@ -352,6 +355,7 @@ export async function createApp({
     bus,
     clock,
     knownMedia: media.known,
+    checkPackages: packages.check,
     restore: library.restore,
   })
   const programmes = createProgrammes({ db, clock, queueCommands: sync.queue })
@@ -440,6 +444,7 @@ export async function createApp({
     freezableMedia: media.freezable,
     playlistsById: (companyId, ids) => playlists.some(companyId, ids),
     campaignsOf: (companyId, siteId, atMs) => campaigns.onScreen(companyId, siteId, atMs),
+    packages,
     tables: (companyId) => tables.all(companyId),
     markPublished: content.markPublished,
     devices: {
@@ -796,7 +801,8 @@ export async function createApp({
   registerDaypartRoutes(kernel, dayparts)
   registerFactRoutes(kernel, facts)
   registerFeedDeliveryRoutes(kernel, feedDelivery)
-  registerWidgetRoutes(kernel, widgetLinks)
+  registerWidgetRoutes(kernel, widgetLinks, packages.types)
+  registerWidgetPackageRoutes(kernel, packages)
   registerExternalRoutes(kernel, external)
   registerCalendarRoutes(kernel, calendars)
   registerFeedRoutes(kernel, feeds, setFeeds)

@@ -63,6 +63,11 @@ export const deviceErrorCatalog = {
     text: "Couldn't show a widget: {name}",
     lasts: true,
   },
+  WIDGET_STOPPED: {
+    show: 'log',
+    text: 'Stopped the widget {name}: {reason}',
+    lasts: true,
+  },
   PROGRAMME_UNREADABLE: {
     show: 'log',
     text: "Couldn't read the schedule: {reason}",

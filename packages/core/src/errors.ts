@@ -207,6 +207,7 @@ export const errorNouns = {
   version: 'version',
   widgetLink: 'link',
   externalLink: 'link',
+  widgetPackage: 'widget package',
 } as const
 export type ErrorNoun = keyof typeof errorNouns
 

@@ -24,7 +24,7 @@ export {
   type FreezeFacts,
   type FreezeProblem,
 } from './freeze/freezeProblem.ts'
-export type { FreezableMedia, FreezableSlide, MediaFile } from './freeze/library.ts'
+export type { FreezableMedia, FreezablePackage, FreezableSlide, MediaFile } from './freeze/library.ts'
 
 /** Which playlists items came out of: ids of playlists by the id of the item, the outermost first. */
 export type ItemOrigins = Readonly<Record<string, readonly string[]>>
@@ -47,9 +47,10 @@ export function freezeSite(
     tables = null,
     names = null,
     playlists = new Map(),
+    packages = null,
   }: Partial<Omit<Library, 'slides' | 'media' | 'day'>> = {},
 ): { ok: true; render: RenderData; from: ItemOrigins } | { ok: false; problems: FreezeProblem[] } {
-  const library: Library = { slides, media, tables, names, playlists, day: dayOf(startedAtMs) }
+  const library: Library = { slides, media, tables, names, playlists, packages, day: dayOf(startedAtMs) }
   const groups = together(draft.groups.map((_group, index) => freezeGroup(draft, index, library)))
   const ads = (draft.ads ?? []).map((ad, index) => freezeAd(ad, draft.groups, library, `ads.${index}`))
   const linked = freezeLinked(needsOf([groups, ...ads]).links, draft, library)

@@ -18,10 +18,13 @@ export function mediaShown(slide: Pick<RenderSlide, 'background' | 'elements'>):
   ]
 }
 
+/** Its own file, the sound of its touch, and the package of its widget: a file like any other. */
 function mediaOfElement(element: RenderElement): ShownMedia[] {
-  const sound = element.touch && 'media' in element.touch ? [element.touch.media] : []
-  return 'media' in element ? [element.media, ...sound] : sound
+  const { media, touch, widget } = element as Files
+  return [media, touch?.media, widget?.package].filter((file) => file !== undefined)
 }
+/** The places where elements name files. */
+type Files = { media?: ShownMedia; touch?: { media?: ShownMedia }; widget?: { package?: ShownMedia } }
 
 /** The files that an ad shows. */
 export function mediaOfAd(ad: Pick<RenderAd, 'overlays'>): ShownMedia[] {

@@ -57,6 +57,8 @@ import * as fact from './management/factShapes.ts'
 import { feedDeliveryOperations as delivery } from './management/feedDeliveryOperations.ts'
 import { deviceFeedsSchema } from './management/feedDeliveryShapes.ts'
 import { widgetOperations as widgets } from './management/widgetOperations.ts'
+import { widgetPackageOperations as packages } from './management/widgetPackageOperations.ts'
+import * as packaged from './management/widgetPackageShapes.ts'
 import * as widget from './management/widgetShapes.ts'
 import { namedTimeOperations as named } from './management/namedTimeOperations.ts'
 import * as times from './management/namedTimeShapes.ts'
@@ -158,6 +160,13 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [externals.makeExternalLink.body, external.externalLinkBodySchema],
   [externals.makeExternalLink.answer, external.madeExternalLinkSchema],
   [externals.readExternal.answer, external.externalViewSchema],
+  [packages.listWidgetPackages.answer, packaged.storedWidgetPackagesSchema],
+  [packages.reviewWidgetPackage.body, packaged.widgetPackageBodySchema],
+  [packages.reviewWidgetPackage.answer, packaged.reviewedWidgetPackageSchema],
+  [packages.installWidgetPackage.body, packaged.widgetPackageBodySchema],
+  [packages.installWidgetPackage.answer, packaged.storedWidgetPackageSchema],
+  [packages.useWidgetPackageVersion.body, packaged.widgetPackageVersionBodySchema],
+  [packages.useWidgetPackageVersion.answer, packaged.storedWidgetPackageSchema],
   [named.listDayparts.answer, times.storedDaypartsSchema],
   [named.makeDaypart.body, times.daypartBodySchema],
   [named.makeDaypart.answer, times.storedDaypartSchema],

@@ -1,4 +1,5 @@
 import type { FeedSource } from '@vitrine/core/feeds'
+import type { PackageWidget, ShownPackage } from '@vitrine/widgets/packages'
 import { createContext } from 'react'
 
 /** What texts may tell of where they are shown. */
@@ -19,8 +20,26 @@ export type TellData = (place: string) => string | null
 /** What texts may ask of data tables, where no screen says it. */
 export const DataContext = createContext<TellData>(() => null)
 
-/** Who hears of a widget that can't be drawn, by its kind, until what it returns is called. */
-export const WidgetFaultContext = createContext<(kind: string) => () => void>(() => () => undefined)
+/** Hears of a widget that can't be drawn or was stopped, `name` its kind, until what it returns is called. */
+export type NoteWidgetFault = (
+  code: 'WIDGET_UNREADABLE' | 'WIDGET_STOPPED',
+  facts: { name: string; reason?: string },
+) => () => void
+export const WidgetFaultContext = createContext<NoteWidgetFault>(() => () => undefined)
+
+/** Where the packages of widgets come from. */
+export type PackageSource = {
+  /** what is known of a kind where content is made; on displays the published version says it */
+  find?: (kind: string) => Promise<FoundPackage | null>
+  /** the files of a package by their hash, JSON; null where they are not there */
+  read: (sha256: string) => Promise<string | null>
+  /** where widgets that may keep something keep it, by their kind; left out: nowhere */
+  storage?: { read: (kind: string) => string | null; write: (kind: string, text: string) => void }
+}
+/** A package, and its settings where somebody has not chosen them. */
+type FoundPackage = { shown: ShownPackage; defaults: PackageWidget['settings'] }
+/** Loads where packages come from, with the first that is drawn. Where nobody gives it, widgets of packages are not drawn. */
+export const PackagesContext = createContext<() => Promise<PackageSource | null>>(async () => null)
 
 /** What feeds say. Where nobody gives it, widgets show their samples. */
 export const FeedsContext = createContext<FeedSource | null>(null)

@@ -1,4 +1,13 @@
-export { DataContext, FeedsContext, WidgetFaultContext, type Facts, type TellData } from './facts.ts'
+export {
+  DataContext,
+  FeedsContext,
+  PackagesContext,
+  WidgetFaultContext,
+  type Facts,
+  type NoteWidgetFault,
+  type PackageSource,
+  type TellData,
+} from './facts.ts'
 export { saysRare } from './elements/rareFields.ts'
 export { SiteView } from './SiteView.tsx'
 export { prepareElements, SlideView } from './SlideView.tsx'

@@ -40,7 +40,7 @@ export function streamSource(url: string, protocol: 'whep' | undefined, isSilent
     })
     return { kind: 'embed', url: `https://player.vimeo.com/${id}?${query}` }
   }
-  return { kind: protocol === 'whep' || parts.at(-1) === 'whep' ? 'whep' : 'hls', url }
+  return { kind: protocol === 'whep' || parts[parts.length - 1] === 'whep' ? 'whep' : 'hls', url }
 }
 
 /** The id of a video in an address of YouTube, null where it is none. */

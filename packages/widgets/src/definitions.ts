@@ -12,6 +12,7 @@ import { month, monthSettings } from './month/definition.ts'
 import { news, newsSettings } from './news/definition.ts'
 import { occupancy, occupancySettings } from './occupancy/definition.ts'
 import { queue, queueSettings } from './queue/definition.ts'
+import { isPackageWidget, packageWidgetSchema, type PackageWidget } from './packages/packageWidget.ts'
 import { room, roomSettings } from './room/definition.ts'
 import { table, tableSettings } from './table/definition.ts'
 import { ticker, tickerSettings } from './ticker/definition.ts'
@@ -19,6 +20,8 @@ import { trafficLight, trafficLightSettings } from './trafficLight/definition.ts
 import { value, valueSettings } from './value/definition.ts'
 import { weather, weatherSettings } from './weather/definition.ts'
 import { worldClocks, worldClocksSettings } from './worldClocks/definition.ts'
+
+export type { PackageWidget, ShownPackage } from './packages/packageWidget.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */
 const SETTINGS = {
@@ -75,18 +78,27 @@ export type WidgetOf<Type extends WidgetType> = {
 }[Type]
 /** The settings of any widget. */
 export type Widget = WidgetOf<WidgetType>
+/** The settings of any widget of ours or of a package. */
+export type AnyWidget = Widget | PackageWidget
 
 const [first, ...others] = Object.entries(SETTINGS).map(([kind, fields]) =>
   z.object({ kind: z.literal(kind), ...fields }),
 )
 /** One schema of all widgets: TypeScript takes its type from the table, because it cannot follow a union made in a loop. */
-export const widgetSchema = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<
+export const ownWidgetSchema = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<
   Widget,
   Widget
 >
+/** A widget of ours, or one of a package, whose settings the server checks by the package. */
+export const widgetSchema: z.ZodMiniType<AnyWidget, AnyWidget> = z.union([
+  ownWidgetSchema,
+  packageWidgetSchema,
+])
 
 /** What is to be read in a widget. */
-export function wordsOfWidget(widget: Widget): readonly string[] {
+export function wordsOfWidget(widget: AnyWidget): readonly string[] {
+  if (isPackageWidget(widget))
+    return Object.values(widget.settings).filter((value) => typeof value === 'string')
   // Each definition is handed settings of its own widget, which TypeScript cannot follow.
   return (DEFINITIONS[widget.kind] as WidgetDefinition<SettingsFields>).words(widget)
 }

@@ -20,7 +20,7 @@ import { weather } from './weather/index.ts'
 import type { WidgetKind } from './widget.ts'
 import { worldClocks } from './worldClocks/index.ts'
 
-export type { Widget, WidgetType } from './definitions.ts'
+export type { AnyWidget, Widget, WidgetType } from './definitions.ts'
 export type { GlassWords, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
 
 /** Every widget, in the order in which they are offered. */

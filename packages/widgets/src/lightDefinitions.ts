@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Widget } from './definitions.ts'
+import type { AnyWidget } from './definitions.ts'
 
 /*
  * What player and console know of the definitions of widgets when they start, in place of `definitions.ts` (the export condition
@@ -10,7 +10,7 @@ import type { Widget } from './definitions.ts'
 /** A widget of any kind, with whatever settings. */
 export const widgetSchema = z.looseObject({
   kind: z.string().check(z.minLength(1), z.maxLength(60)),
-}) as unknown as z.ZodMiniType<Widget, Widget>
+}) as unknown as z.ZodMiniType<AnyWidget, AnyWidget>
 
 /** Only the server searches. */
 export const wordsOfWidget = (): readonly string[] => []

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { dataAt } from '@vitrine/core'
 import type { FeedSource } from '@vitrine/core/feeds'
-import { DataContext, FeedsContext } from '@vitrine/render'
+import { DataContext, FeedsContext, PackagesContext } from '@vitrine/render'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { allTablesQuery } from '../queries/content.ts'
+
+/** Loaded with the first widget of a package that is drawn. */
+const packages = async () => (await import('./packageSource.ts')).packageSource
 
 /** Pictures of slides tell what the data tables and the feeds say now. */
 export function LiveDataProvider({ children }: { children: ReactNode }) {
@@ -21,7 +24,9 @@ export function LiveDataProvider({ children }: { children: ReactNode }) {
   )
   return (
     <DataContext value={tell}>
-      <FeedsContext value={feeds}>{children}</FeedsContext>
+      <FeedsContext value={feeds}>
+        <PackagesContext value={packages}>{children}</PackagesContext>
+      </FeedsContext>
     </DataContext>
   )
 }

@@ -79,6 +79,7 @@ export const errorTexts = defineTexts('errors', {
     fact: 'Couldn’t find this fact. It may have been deleted.',
     capFeed: 'Couldn’t find this feed. It may have been deleted.',
     feed: ['Couldn’t find this feed. It may have been deleted.', 'a source of outside data for widgets'],
+    widgetPackage: 'Couldn’t find this package. It may have been removed.',
     widgetLink: 'Couldn’t find this link. It may have been revoked.',
     externalLink: 'Couldn’t find this link. It may have been revoked.',
     emergencyTrigger: 'Couldn’t find this trigger. It may have been deleted.',
@@ -252,6 +253,26 @@ export const errorTexts = defineTexts('errors', {
     externalSubject: 'A link shows either a screen or a slide. Choose one.',
     externalEnds:
       '{count, plural, one {Choose a time in the future, at most # day from now.} other {Choose a time in the future, at most # days from now.}}',
+    packagesTooMany:
+      '{count, plural, one {There can be # package at most. Remove it first.} other {There can be # packages at most. Remove some first.}}',
+    packageVersionsTooMany:
+      '{count, plural, one {A package can have # version at most.} other {A package can have # versions at most.}}',
+    packageMissing: 'The package of this widget isn’t installed anymore. Choose another widget.',
+    packageVersion: 'This version isn’t installed. Reload the page and choose another one.',
+    packageVersionTaken:
+      'Version {version} is already installed with other files. Raise the version in widget.json and pack it again.',
+    packageNotZip: 'This isn’t a zip file, or it is damaged. Choose another file.',
+    packageTooLarge: 'A package can have {maximum} at most.',
+    packageUnpacked: 'The files of a package can have {maximum} at most.',
+    packageFilesTooMany:
+      '{count, plural, one {A package can have # file at most.} other {A package can have # files at most.}}',
+    packagePath:
+      'The package contains a file with a name that isn’t allowed: “{path}”. Names have letters, digits, spaces and . _ - only.',
+    packageTwice: 'The package contains the file “{path}” twice.',
+    packageType: 'The package contains a file of a type that isn’t allowed: “{path}”.',
+    packageManifest:
+      'The package has no widget.json, or it isn’t valid JSON. It has to lie at the top of the zip.',
+    packageEntry: 'The package has no file “{path}”, which widget.json names as its entry.',
     feedKind: 'The kind of a feed can’t be changed. Create another feed instead.',
     feedFile: 'Vitrine can’t read this file as this kind of feed. Choose another file.',
     feedRows: 'There is no list of rows at this place of the document. Check the pointer.',

@@ -52,6 +52,7 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
     case 'feeds':
     case 'widgetLinks':
     case 'externalLinks':
+    case 'widgetPackages':
     case 'campaigns':
       return [[event.noun]]
     case 'fleet':

@@ -31,6 +31,10 @@ export const faultTexts = defineTexts('fault', {
       'The player doesn’t know the widget “{name}” or its settings, so it leaves it out. Update the player.',
       'the name of a kind of widget, as code has it',
     ],
+    WIDGET_STOPPED: [
+      'The widget “{name}” failed, so the device leaves it out. Use another version of its package.',
+      'the name of a kind of widget, as code has it',
+    ],
     PROGRAMME_UNREADABLE: 'The device couldn’t read its schedule, so it keeps using the previous one.',
     PROGRAMME_NOT_READY:
       'The scheduled screen {name} isn’t complete on the device, so the previous screen stays on.',

@@ -18,6 +18,7 @@ const NEEDED: { readonly [Code in DeviceErrorCode]?: keyof FaultFacts } = {
   SCRIPT_FAILED: 'name',
   ITEM_FAILED: 'name',
   WIDGET_UNREADABLE: 'name',
+  WIDGET_STOPPED: 'name',
 }
 const isKnown = (code: string): code is DeviceErrorCode => Object.hasOwn(TEXTS, code)
 

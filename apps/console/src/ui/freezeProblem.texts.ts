@@ -21,6 +21,10 @@ export const freezeProblemTexts = defineTexts('freezeProblem', {
     FILE_DELETED: '“{on}” shows a file that was deleted from Media. Choose another file.',
     FILE_PROCESSING: '“{on}” shows “{file}”, which is still being prepared. Wait until it is ready.',
     FILE_FAILED: '“{on}” shows “{file}”, which can’t be used. See Media for the reason.',
+    PACKAGE_MISSING: [
+      '“{on}” shows the widget “{kind}”, whose package isn’t installed. Remove the widget or install its package.',
+      'kind is a technical name such as package:quotes',
+    ],
     ZONE_FILE_DELETED: 'The zone “{zone}” shows a file that was deleted from Media. Remove it from the zone.',
     ZONE_FILE_PROCESSING:
       'The zone “{zone}” shows “{file}”, which is still being prepared. Wait until it is ready.',

@@ -4,7 +4,11 @@ type Props = { children: ReactNode; onBroken: (reason: string) => void; fallback
 
 /** Catches what breaks while drawing, so that only this part goes. */
 export class Guard extends Component<Props, { broken: boolean }> {
-  override state = { broken: false }
+  constructor(props: Props) {
+    super(props)
+    // Not a field: that would bring a helper for older engines into what is there before the first slide.
+    this.state = { broken: false }
+  }
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true }
   }

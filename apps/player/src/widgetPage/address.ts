@@ -1,4 +1,4 @@
-import { DEFINITIONS, widgetSchema, type Widget, type WidgetType } from '@vitrine/widgets/settings'
+import { DEFINITIONS, ownWidgetSchema, type Widget, type WidgetType } from '@vitrine/widgets/settings'
 
 /** Letters of the settings in an address: far more than any widget has. */
 const SETTINGS_MOST = 16_000
@@ -32,7 +32,7 @@ export function readAddress(
   if (!settings) return { ok: false, problem: 'settings' }
   const [id, sig] = [given.get('feed'), given.get('sig')]
   const feed = feedKinds && id && sig ? { id, sig } : null
-  const { data: widget } = widgetSchema.safeParse({ ...settings, ...(feed && { feed: feed.id }), kind })
+  const { data: widget } = ownWidgetSchema.safeParse({ ...settings, ...(feed && { feed: feed.id }), kind })
   if (!widget) return { ok: false, problem: 'settings' }
   if (feedKinds && !feed) return { ok: false, problem: 'feed' }
   const colour = (name: string) => {

@@ -1,3 +1,4 @@
+import { aPackage } from './aPackage.ts'
 import { ROLES, roleReaches, type KeyRole, type Role } from '@vitrine/core'
 import {
   bodyOnWire,
@@ -45,6 +46,9 @@ let server: TestServer
 let owner: TestPerson
 let stranger: TestPerson
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const packageOf = async (by: TestPerson) =>
+  (await by.call('listWidgetPackages')).items[0] ??
+  by.call('installWidgetPackage', { body: { file: aPackage().file } })
 const people = {} as Record<Role, TestPerson>
 /** API keys by role, one of another company, and one that was revoked. */
 const keys = {} as Record<Role | 'alarm' | 'foreign' | 'foreignAlarm' | 'revoked', string>
@@ -330,6 +334,14 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     return { params: { id: link.id } }
   },
   readExternal: () => ({ query: '?sig=none' }),
+  listWidgetPackages: () => ({}),
+  reviewWidgetPackage: () => ({ body: { file: aPackage().file } }),
+  installWidgetPackage: () => ({ body: { file: aPackage().file } }),
+  useWidgetPackageVersion: async (by) => ({
+    params: { id: (await packageOf(by)).id },
+    body: { version: 1 },
+  }),
+  removeWidgetPackage: async (by) => ({ params: { id: (await packageOf(by)).id } }),
   listDayparts: () => ({}),
   makeDaypart: () => ({ body: aDaypart() }),
   changeDaypart: async (by) => idAnd(await daypartOf(by), aDaypart()),

@@ -1,3 +1,4 @@
+import { aPackage } from './aPackage.ts'
 import { connect } from 'node:net'
 import { errorCatalog, fieldErrorCatalog, type ErrorCode, type FieldErrorCode } from '@vitrine/core'
 import { bodyOnWire, operations, problemSchema, type Operation, type OperationName } from '@vitrine/protocol'
@@ -268,6 +269,9 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   changeSchedule: aScheduleEvent,
   makeEmergency: anEmergency,
   changeEmergency: anEmergency,
+  reviewWidgetPackage: () => ({ file: aPackage().file }),
+  installWidgetPackage: () => ({ file: aPackage().file }),
+  useWidgetPackageVersion: () => ({ version: 1 }),
   makeWidgetLink: () => ({ name: 'Wiki', feed_id: 'none' }),
   makeExternalLink: () => ({
     name: 'Board',

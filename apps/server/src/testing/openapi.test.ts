@@ -1,3 +1,4 @@
+import { aPackage } from './aPackage.ts'
 import { operations, type Noun, type Operation, type OperationName } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -55,6 +56,10 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   // Either a screen or a slide that is there, and an end in the future; the signature of a link.
   'makeExternalLink',
   'readExternal',
+  // A zip with widget.json, and a version of it.
+  'reviewWidgetPackage',
+  'installWidgetPackage',
+  'useWidgetPackageVersion',
   // An emergency that is there.
   'makeCapFeed',
   'changeCapFeed',
@@ -223,6 +228,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
           })
         ).link,
     )
+    pool.widgetPackage = await some(() => call('installWidgetPackage', { body: { file: aPackage().file } }))
     pool.capFeed = await some(() =>
       call('makeCapFeed', { body: { name: 'F', rules: [{ emergency_id: pool.emergency[0]! }] } }),
     )

@@ -25,6 +25,7 @@ const DOCUMENTS: Readonly<Record<string, { policy: RegExp; frames: string | null
   // Without a link that names web sites, no page may.
   '/external': { policy: /^default-src 'self'; script-src 'self'.*frame-ancestors 'none'$/, frames: 'DENY' },
   '/script-frame': { policy: /^sandbox allow-scripts; default-src 'none'/, frames: 'SAMEORIGIN' },
+  '/player-widget-frame': { policy: /^sandbox allow-scripts; default-src 'none'/, frames: 'SAMEORIGIN' },
   '/verify-plays': { policy: /^default-src 'none'; script-src 'sha256-/, frames: 'DENY' },
   '/default/v1/docs': { policy: /^default-src 'self'; style-src/, frames: 'DENY' },
 }

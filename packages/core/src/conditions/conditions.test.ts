@@ -156,6 +156,7 @@ describe('a condition on a data table', () => {
     slides: new Map(),
     media: new Map(),
     playlists: new Map(),
+    packages: null,
     tables: [{ name: 'Prices', columns: ['Size', 'Small'], rows }],
     names: null,
     day: 0,

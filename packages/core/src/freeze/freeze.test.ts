@@ -30,6 +30,7 @@ const library: Library = {
   names: null,
   day: 0,
   playlists: new Map(),
+  packages: null,
 }
 const place = { field: 'groups.0.items.0', on: 'Menu' }
 const group = { id: 'main', name: 'Main', frame, background: '#000000', items: [] }

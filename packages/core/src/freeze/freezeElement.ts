@@ -1,3 +1,4 @@
+import type { PackageWidget } from '@vitrine/widgets/definitions'
 import { dataAsked, dataAt, textsWithPlaceholders } from '../dataTable.ts'
 import { ARRANGEMENT } from '../elements/drafted.ts'
 import { rulesOf, type Element, type RenderElement } from '../elements/index.ts'
@@ -50,6 +51,22 @@ function freezeTouch(action: Touch, library: Library, place: Place): Frozen<Rend
   return frozen<RenderTouch>(action, { isTouchable: true, links: [action.slide_id] })
 }
 
+/** A widget of a package with what displays need of it, and its file among those that have to be there. */
+function freezePackage(
+  { package: _drafted, ...widget }: PackageWidget,
+  { packages }: Library,
+  { field, on }: Place,
+): Frozen<PackageWidget> {
+  if (packages === null) return frozen<PackageWidget>(widget)
+  const found = packages.get(widget.kind)
+  if (!found) return refused(field, { code: 'PACKAGE_MISSING', params: { on, kind: widget.kind } })
+  const { shown, bytes, path, defaults } = found
+  return frozen<PackageWidget>(
+    { ...widget, settings: { ...defaults, ...widget.settings }, package: shown },
+    { media: [{ sha256: shown.sha256, bytes, type: shown.type, url: path }] },
+  )
+}
+
 /**
  * An element as devices receive it: without what only the editor keeps of it, its file named by its hash.
  * @param scale px of the screen for each px of the slide
@@ -68,14 +85,19 @@ export function freezeElement(
     use && 'media_id' in element
       ? freezeFile(element.media_id, use.widthPx(element, scale), library, place)
       : null
-  const needs = needsOf([...(touch ? [touch] : []), ...(file ? [file] : [])])
-  if (file?.value === null) return { ...needs, value: null }
+  const foreign =
+    element.type === 'widget' && 'settings' in element.widget
+      ? freezePackage(element.widget, library, place)
+      : null
+  const needs = needsOf([touch, file, foreign].filter((part) => part !== null && part !== undefined))
+  if (file?.value === null || foreign?.value === null) return { ...needs, value: null }
   const { media_id: _draft, ...rest } = own
   // Its fields are those of its type, and its file and touch are now the frozen ones.
   const value = {
     ...rest,
     ...(touch && { touch: touch.value }),
     ...(file && { media: file.value }),
+    ...(foreign && { widget: foreign.value }),
   } as RenderElement
   return { ...needs, value }
 }

@@ -20,6 +20,7 @@ export type FreezeFacts = {
   FILE_DELETED: { on: string }
   FILE_PROCESSING: { on: string; file: string }
   FILE_FAILED: { on: string; file: string }
+  PACKAGE_MISSING: { on: string; kind: string }
   ZONE_FILE_DELETED: { zone: string }
   ZONE_FILE_PROCESSING: { zone: string; file: string }
   ZONE_FILE_FAILED: { zone: string; file: string }
@@ -55,6 +56,7 @@ const TEXTS: { readonly [C in FreezeCode]: string } = {
   FILE_PROCESSING:
     '“{on}” shows “{file}”, which is still being prepared. Publish when Media says that it is done.',
   FILE_FAILED: '“{on}” shows “{file}”, which cannot be used. Media says why.',
+  PACKAGE_MISSING: '“{on}” shows the widget “{kind}”, whose package is not installed.',
   ZONE_FILE_DELETED: 'The zone “{zone}” shows a file that is no longer in Media.',
   ZONE_FILE_PROCESSING:
     'The zone “{zone}” shows “{file}”, which is still being prepared. Publish when Media says that it is done.',

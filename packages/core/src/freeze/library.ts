@@ -1,6 +1,7 @@
 import type { SlideDraft } from '../draftWire.ts'
 import type { DataTable } from '../dataTable.ts'
 import type { NamedTimes } from '../namedTimes.ts'
+import type { PackageWidget, ShownPackage } from '@vitrine/widgets/definitions'
 import type { PlaylistContents } from '../playlists/expandPlaylist.ts'
 
 /** A file that can stand for a media item: the original or a smaller copy. `path` is the bare `/media/…` path. */
@@ -26,6 +27,15 @@ export type FreezableMedia = {
   expiresMs?: number
 }
 
+/** A widget's package as its company uses it: what displays need of it, and its file. */
+export type FreezablePackage = {
+  shown: ShownPackage
+  bytes: number
+  path: string
+  /** settings where somebody has not chosen them */
+  defaults: PackageWidget['settings']
+}
+
 /** A slide with its id, as stored. */
 export type FreezableSlide = SlideDraft & { id: string }
 
@@ -42,4 +52,6 @@ export type Library = {
   names: NamedTimes | null
   day: number
   playlists: ReadonlyMap<string, PlaylistContents>
+  /** packages by the kind of their widgets; null leaves widgets of packages without theirs, as where content is made */
+  packages: ReadonlyMap<string, FreezablePackage> | null
 }

@@ -49,6 +49,7 @@ const libraryOf = (playlists: ReadonlyMap<string, PlaylistContents>, color = '#F
   tables: [],
   names: null,
   playlists,
+  packages: null,
 })
 function publish(playlists: ReadonlyMap<string, PlaylistContents>) {
   const { slides } = libraryOf(playlists)

@@ -42,6 +42,7 @@ const NO_TABLES = {
   slides: new Map(),
   media: new Map(),
   playlists: new Map(),
+  packages: null,
   tables: [],
   names: null,
   day: 0,

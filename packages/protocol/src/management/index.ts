@@ -101,6 +101,13 @@ export type {
   ReadExternalLinkBody,
 } from './externalShapes.ts'
 export type { DeviceFeeds } from './feedDeliveryShapes.ts'
+export type {
+  ReviewedWidgetPackage,
+  StoredWidgetPackage,
+  StoredWidgetPackages,
+  WidgetPackageBody,
+  WidgetPackageVersionBody,
+} from './widgetPackageShapes.ts'
 export type { MadeWidgetLink, WidgetFeed, WidgetLink, WidgetLinkBody, WidgetTypes } from './widgetShapes.ts'
 export type { DeviceFacts, FactBody, StoredFact, StoredFacts } from './factShapes.ts'
 export {

@@ -30,6 +30,7 @@ export type Noun =
   | 'feed'
   | 'widgetLink'
   | 'externalLink'
+  | 'widgetPackage'
   | 'ad'
   | 'alert'
   | 'alertRule'

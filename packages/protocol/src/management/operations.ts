@@ -21,6 +21,7 @@ import { playReportOperations } from './playReport.ts'
 import { savedReportOperations } from './savedReportOperations.ts'
 import { factOperations } from './factOperations.ts'
 import { widgetOperations } from './widgetOperations.ts'
+import { widgetPackageOperations } from './widgetPackageOperations.ts'
 import { feedDeliveryOperations } from './feedDeliveryOperations.ts'
 import { namedTimeOperations } from './namedTimeOperations.ts'
 import { scheduleOperations } from './scheduleOperations.ts'
@@ -323,6 +324,7 @@ export const operations: typeof ownOperations &
   typeof feedDeliveryOperations &
   typeof widgetOperations &
   typeof externalOperations &
+  typeof widgetPackageOperations &
   typeof emergencyOperations &
   typeof capOperations &
   typeof triggerOperations &
@@ -356,6 +358,7 @@ export const operations: typeof ownOperations &
   ...feedDeliveryOperations,
   ...widgetOperations,
   ...externalOperations,
+  ...widgetPackageOperations,
   ...emergencyOperations,
   ...capOperations,
   ...triggerOperations,

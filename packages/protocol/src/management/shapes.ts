@@ -476,6 +476,7 @@ export const changeEventSchema = z.object({
     'feeds',
     'widgetLinks',
     'externalLinks',
+    'widgetPackages',
     'playlists',
     'campaigns',
     'schedules',

@@ -1,5 +1,5 @@
 import { feedOfWidget, type FeedReading } from '@vitrine/core/feeds'
-import type { Widget, WidgetKind } from '@vitrine/widgets'
+import type { WidgetKind } from '@vitrine/widgets'
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { FeedsContext } from '../facts.ts'
 import { wallNowMs } from '../systemClock.ts'
@@ -7,7 +7,10 @@ import { wallNowMs } from '../systemClock.ts'
 const NOT_FOLLOWED = (): (() => void) => () => {}
 
 /** What the feed of a widget says, and again whenever it changes; null where nothing is known and no samples are shown. */
-export function useFeed(settings: Widget, sampleOf: WidgetKind<Widget>['sample']): FeedReading | null {
+export function useFeed<W extends object>(
+  settings: W,
+  sampleOf: WidgetKind<W>['sample'],
+): FeedReading | null {
   const feeds = useContext(FeedsContext)
   const id = feedOfWidget(settings)
   const read = useCallback(() => (id === null ? null : (feeds?.read(id) ?? null)), [feeds, id])

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import type { TextStyle } from '@vitrine/core'
 import type { GlassWords, Widget, WidgetKind, WidgetParts, WidgetView } from '@vitrine/widgets'
-import type { widgetSchema } from '@vitrine/widgets/settings'
+import type { ownWidgetSchema } from '@vitrine/widgets/settings'
 import { WidgetFaultContext } from '../facts.ts'
 import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
 import { useTurning } from '../touch/useTurning.ts'
@@ -26,6 +26,8 @@ import { useReady } from './useReady.ts'
 import { shadowReach, type ElementDrawing, type ElementViewProps } from './view.ts'
 
 type Props = ElementViewProps<'widget'>
+/** Of a widget of ours. */
+type OwnProps = Omit<Props, 'element'> & { element: Props['element'] & { widget: Widget } }
 
 const PARTS: WidgetParts = { Text: RichTextView, Lettered, Drawn }
 
@@ -38,16 +40,17 @@ function viewOf(kind: string): View {
   const known = VIEWS.get(kind)
   if (known) return known
   const view = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    if (kind.startsWith('package:')) return import('../packages/PackageView.tsx')
     const { isWidgetType, widgetKindOf } = await import('@vitrine/widgets')
     // A display can be older than its server and not know the kind.
     if (!isWidgetType(kind)) return { default: Unreadable }
     const widget = widgetKindOf(kind)
-    const [{ widgetSchema }, drawing, words] = await Promise.all([
+    const [{ ownWidgetSchema }, drawing, words] = await Promise.all([
       import('@vitrine/widgets/settings'),
       widget.view(),
       widget.worded ? wordsOfGlass() : null,
     ])
-    return { default: checked(widgetSchema, onClock(drawing.default, widget.sample, words)) }
+    return { default: checked(ownWidgetSchema, onClock(drawing.default, widget.sample, words)) }
   })
   VIEWS.set(kind, view)
   return view
@@ -62,7 +65,7 @@ export const widget: ElementDrawing<'widget'> = {
 }
 
 /** A widget whose settings are as its definition says; others are not drawn. */
-function checked(schema: typeof widgetSchema, View: ComponentType<Props>): ComponentType<Props> {
+function checked(schema: typeof ownWidgetSchema, View: ComponentType<OwnProps>): ComponentType<Props> {
   return function CheckedWidget(props: Props): ReactElement {
     const { element } = props
     const known = useMemo(() => {
@@ -77,7 +80,7 @@ function checked(schema: typeof widgetSchema, View: ComponentType<Props>): Compo
 function Unreadable({ element, onReady }: Props): ReactNode {
   const onFault = useContext(WidgetFaultContext)
   const { kind } = element.widget
-  useEffect(() => onFault(kind), [onFault, kind])
+  useEffect(() => onFault('WIDGET_UNREADABLE', { name: kind }), [onFault, kind])
   useReady(onReady)
   return null
 }
@@ -93,8 +96,14 @@ function onClock(
   { View, nextChangeMs, turnMs }: WidgetView<Widget>,
   sample: WidgetKind<Widget>['sample'],
   words: GlassWords | null,
-): ComponentType<Props> {
-  return function WidgetOnClock({ element, override, telling, isOnDisplay, onReady }: Props): ReactElement {
+): ComponentType<OwnProps> {
+  return function WidgetOnClock({
+    element,
+    override,
+    telling,
+    isOnDisplay,
+    onReady,
+  }: OwnProps): ReactElement {
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
     const feed = useFeed(settings, sample)

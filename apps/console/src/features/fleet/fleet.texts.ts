@@ -115,6 +115,7 @@ export const fleetTexts = defineTexts('fleet', {
     PRESENTATION_REFUSED: 'Version not usable',
     FEED_UNREADABLE: 'Feed not readable',
     WIDGET_UNREADABLE: 'Widget not readable',
+    WIDGET_STOPPED: 'Widget failed',
     PROGRAMME_UNREADABLE: 'Schedule not readable',
     PROGRAMME_NOT_READY: 'Scheduled screen not ready',
     EMERGENCY_SILENT: 'Emergency without sound',

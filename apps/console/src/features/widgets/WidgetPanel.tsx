@@ -1,157 +1,27 @@
-import { Button, SegmentedControl, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Slide } from '@vitrine/protocol'
 import type { Widget, WidgetType } from '@vitrine/widgets'
+import { isPackageWidget } from '@vitrine/widgets/packages'
 import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { widgetFormOf } from '@vitrine/widgets/forms'
-import { clsx } from 'clsx'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { api, queryClient } from '../../app/client.ts'
 import { serverNowMs } from '../../app/serverClock.ts'
-import { toast } from '../../app/toasts.ts'
-import { allSlidesQuery, slideQuery } from '../../queries/content.ts'
-import { useMay } from '../../queries/who.ts'
-import { Drawer } from '../../ui/Dialog.tsx'
-import { SlidePicker, WidgetSettings } from '../slides/index.ts'
 import { CopyAddress } from './CopyAddress.tsx'
-import { slidesWith } from './usedOn.ts'
-import { WidgetPicture } from './WidgetPicture.tsx'
-import { SHAPE_NAMES, widgetElement, widgetSlide, type Ground, type Shape } from './widgetSlide.ts'
-import { shelfTexts } from './widgets.texts.ts'
-import styles from './widgets.module.css'
-
-/** Slides that are named where a widget is used. */
-const NAMED_MOST = 5
+import { TryPanel } from './TryPanel.tsx'
 
 const firstOf = (type: WidgetType): Widget =>
   ({ kind: type, ...DEFINITIONS[type].defaults(serverNowMs()) }) as Widget
 
-/** A widget: tried in any shape with its settings, and put on a slide from here. */
+/** A widget of ours, with a link to it alone. */
 export function WidgetPanel({ type, onClose }: { type: WidgetType; onClose: () => void }) {
-  const navigate = useNavigate()
-  const mayEdit = useMay('editor')
   const form = widgetFormOf(type)
   const name = form.name()
-  const [widget, setWidget] = useState<Widget>(() => firstOf(type))
-  const [shape, setShape] = useState<Shape>('wide')
-  const [ground, setGround] = useState<Ground>('light')
-  const [picking, setPicking] = useState(false)
-  const used = slidesWith(useQuery(allSlidesQuery).data ?? [], type)
-  const opened = (slide: Slide) => {
-    queryClient.setQueryData(slideQuery(slide.id).queryKey, slide)
-    void queryClient.invalidateQueries({ queryKey: ['slides', 'all'] })
-    void navigate(`/slides-edit/${slide.id}`)
-  }
-  const make = useMutation({
-    mutationFn: () => api('makeSlide', { body: { ...widgetSlide(widget, { name, shape, ground }) } }),
-    onSuccess: opened,
-  })
-  const add = useMutation({
-    mutationFn: async (id: string) => {
-      // The newest, because what the list has may be older.
-      const slide = await api('readSlide', { params: { id } })
-      const { name: slideName, type: slideType, width, height, background, elements, sizes } = slide
-      return api('changeSlide', {
-        params: { id },
-        revision: slide.revision,
-        body: {
-          name: slideName,
-          type: slideType,
-          width,
-          height,
-          background,
-          elements: [...elements, widgetElement(widget, slide)],
-          ...(sizes && { sizes }),
-          folder_id: slide.folder_id,
-        },
-      })
-    },
-    onSuccess: (slide) => {
-      toast(shelfTexts.added({ widget: name, slide: slide.name }))
-      opened(slide)
-    },
-  })
   return (
-    <Drawer opened onClose={onClose} position="right" size="md" title={name}>
-      <Stack>
-        <p className={clsx('v-quiet', styles.description)}>{form.description()}</p>
-        <div className={styles.tried} data-shape={shape}>
-          <WidgetPicture widget={widget} shape={shape} ground={ground} />
-        </div>
-        <SegmentedControl
-          fullWidth
-          aria-label={shelfTexts.shape()}
-          data={SHAPE_NAMES.map((value) => ({ value, label: shelfTexts[value]() }))}
-          value={shape}
-          onChange={(value) => setShape(value as Shape)}
-        />
-        <SegmentedControl
-          fullWidth
-          aria-label={shelfTexts.ground()}
-          data={[
-            { value: 'light', label: shelfTexts.light() },
-            { value: 'dark', label: shelfTexts.dark() },
-          ]}
-          value={ground}
-          onChange={(value) => setGround(value as Ground)}
-        />
-        <WidgetSettings settings={widget} onChange={setWidget} onSettle={() => undefined} />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={styles.reset}
-          onClick={() => setWidget(firstOf(type))}
-        >
-          {shelfTexts.resetSettings()}
-        </Button>
-        <dl className="v-facts">
-          <dt>{shelfTexts.usedOn()}</dt>
-          <dd>
-            {used.length === 0 ? (
-              <span className="v-quiet">{shelfTexts.usedNowhere()}</span>
-            ) : used.length > NAMED_MOST ? (
-              <Link to="/slides">{shelfTexts.onSlides({ count: used.length })}</Link>
-            ) : (
-              used.map((slide) => (
-                <div key={slide.id}>
-                  <Link to={`/slides-edit/${slide.id}`}>{slide.name}</Link>
-                </div>
-              ))
-            )}
-          </dd>
-        </dl>
-        {mayEdit && (
-          <div className={styles.actions}>
-            <Button
-              leftSection={<IconPlus size={18} />}
-              disabled={make.isPending || add.isPending}
-              onClick={() => setPicking(true)}
-            >
-              {shelfTexts.putOnSlide()}
-            </Button>
-            <Button
-              variant="default"
-              loading={make.isPending}
-              disabled={add.isPending}
-              onClick={() => make.mutate()}
-            >
-              {shelfTexts.fullScreen()}
-            </Button>
-            <CopyAddress widget={widget} name={name} ground={ground} />
-          </div>
-        )}
-      </Stack>
-      <SlidePicker
-        title={shelfTexts.chooseSlide({ name })}
-        opened={picking}
-        onClose={() => setPicking(false)}
-        onPick={({ id }) => {
-          setPicking(false)
-          add.mutate(id)
-        }}
-      />
-    </Drawer>
+    <TryPanel
+      name={name}
+      description={form.description()}
+      first={() => firstOf(type)}
+      actions={(widget, ground) =>
+        isPackageWidget(widget) ? null : <CopyAddress widget={widget} name={name} ground={ground} />
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { SlideView } from '@vitrine/render'
-import type { Widget } from '@vitrine/widgets'
+import type { AnyWidget } from '@vitrine/widgets'
 import { useMemo, useState } from 'react'
 import { serverNowMs } from '../../app/serverClock.ts'
 import { boxOf } from '../../ui/pictureBox.ts'
@@ -11,7 +11,15 @@ import { SHAPES, widgetSlide, type Ground, type Shape } from './widgetSlide.ts'
 const NO_MEDIA: Parameters<typeof pictureOf>[1] = new Map()
 
 /** A widget alone, running, as displays draw it. */
-export function WidgetPicture({ widget, shape, ground }: { widget: Widget; shape: Shape; ground: Ground }) {
+export function WidgetPicture({
+  widget,
+  shape,
+  ground,
+}: {
+  widget: AnyWidget
+  shape: Shape
+  ground: Ground
+}) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [startedAtMs] = useState(serverNowMs)
   const ratio = SHAPES[shape].width / SHAPES[shape].height

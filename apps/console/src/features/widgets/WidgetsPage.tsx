@@ -11,6 +11,7 @@ import { rowKeys } from '../../ui/rowKeys.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { FeedStrip } from '../feeds/index.ts'
+import { PackagesPart } from './PackagesPart.tsx'
 import { findWidgets } from './findWidgets.ts'
 import { WidgetPanel } from './WidgetPanel.tsx'
 import { WidgetPicture } from './WidgetPicture.tsx'
@@ -69,6 +70,7 @@ export function WidgetsPage() {
           </Each>
         </ul>
       )}
+      <PackagesPart opened={opened} onOpen={setOpened} />
       {type && <WidgetPanel key={type} type={type} onClose={() => setOpened('')} />}
     </Page>
   )

@@ -1,8 +1,7 @@
 import type { Slide } from '@vitrine/protocol'
-import type { WidgetType } from '@vitrine/widgets'
 
 /** The slides that show a widget, in any of their sizes. */
-export const slidesWith = (slides: readonly Slide[], type: WidgetType): Slide[] =>
+export const slidesWith = (slides: readonly Slide[], type: string): Slide[] =>
   slides.filter(({ elements, sizes = [] }) =>
     [elements, ...sizes.map((size) => size.elements)]
       .flat()

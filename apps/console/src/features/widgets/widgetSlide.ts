@@ -1,5 +1,6 @@
 import { rulesOf, type Background, type Element, type SlideDraft } from '@vitrine/core'
-import type { Widget } from '@vitrine/widgets'
+import type { AnyWidget } from '@vitrine/widgets'
+import { isPackageWidget } from '@vitrine/widgets/packages'
 import { widgetFormOf } from '@vitrine/widgets/forms'
 import { newId } from '../../draft/newId.ts'
 
@@ -22,26 +23,32 @@ export const LETTERS: { readonly [On in Ground]: string } = { light: GROUNDS.dar
 /** Around a widget that has a slide to itself, as a share of the slide's shorter side. */
 const MARGIN = 0.06
 
+/** How a widget begins; a package draws its own margin. */
+const beginsOf = (widget: AnyWidget) =>
+  isPackageWidget(widget)
+    ? { edgeToEdge: true as const, accent: undefined, letters: undefined }
+    : (widgetFormOf(widget.kind).begins ?? {})
+
 /** A widget as an element in the middle of a slide, with letters that can be read there. */
 export function widgetElement(
-  widget: Widget,
+  widget: AnyWidget,
   slide: Pick<SlideDraft, 'width' | 'height' | 'background' | 'elements'>,
 ): Element {
   const drafted = rulesOf({ type: 'widget' }).draft(slide)
-  const { accent } = widgetFormOf(widget.kind).begins ?? {}
+  const { accent } = beginsOf(widget)
   // Together these are what the schema of its type asks for.
   return { id: newId(), type: 'widget', ...drafted, ...(accent && { accent }), widget } as unknown as Element
 }
 
 /** A slide that shows nothing but a widget, with a margin unless the widget colours its whole area. */
 export function widgetSlide(
-  widget: Widget,
+  widget: AnyWidget,
   { name, shape, ground }: { name: string; shape: Shape; ground: Ground },
 ): SlideDraft {
   const { width, height } = SHAPES[shape]
   const background: Background = { kind: 'color', color: GROUNDS[ground] }
   const empty = { width, height, background, elements: [] }
-  const { edgeToEdge, letters } = widgetFormOf(widget.kind).begins ?? {}
+  const { edgeToEdge, letters } = beginsOf(widget)
   const margin = edgeToEdge ? 0 : Math.round(Math.min(width, height) * MARGIN)
   const frame = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
   const element = widgetElement(widget, empty)

@@ -11,6 +11,7 @@ const DOCUMENTS = [
   'widget.html',
   'external.html',
   'script-frame.html',
+  'widget-frame.html',
   'player-sw.js',
   'watch-build.js',
 ]

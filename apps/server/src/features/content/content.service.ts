@@ -1,7 +1,9 @@
 import {
   type Brand,
+  type Element,
   elementsOf,
   fieldError,
+  type FieldError,
   type FreezableSlide,
   linkedSlides,
   SignageError,
@@ -24,12 +26,20 @@ import { showing } from './showing.ts'
 import { createSlideVersions } from './slideVersions.ts'
 import { fieldOfSize, mediaOf, noteUsesOf } from './usage.ts'
 
+/** What is wrong with widgets of packages; `path` is that of a list of elements. */
+type CheckPackages = (
+  companyId: string,
+  lists: readonly { elements: readonly Element[]; path: string }[],
+) => Promise<FieldError[]>
+
 type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
   /** which of these media ids are the company's own and not deleted */
   knownMedia: (companyId: string, ids: readonly string[]) => Promise<Set<string>>
+  /** what is wrong with widgets of packages in lists of elements */
+  checkPackages: CheckPackages
   /** brings things back from the bin; what is not in it is left out */
   restore: (companyId: string, refs: readonly LibraryRef[]) => Promise<unknown>
 }
@@ -58,7 +68,7 @@ const slideOf = (s: SlideRecord, usedBy: readonly { id: string; name: string }[]
 })
 
 /** Folders and slides. */
-export function createContentService({ db, bus, clock, knownMedia, restore }: Dependencies) {
+export function createContentService({ db, bus, clock, knownMedia, checkPackages, restore }: Dependencies) {
   const store = createContentStore(db)
   const changed = (
     companyId: string,
@@ -98,6 +108,10 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
             : [],
         ),
       ),
+      ...(await checkPackages(
+        companyId,
+        sizesOf(input).map(({ elements }, size) => ({ elements, path: `${fieldOfSize(size)}elements` })),
+      )),
     ]
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
   }

@@ -16,18 +16,26 @@ export function createDelivery({
   blobs,
   signingKey,
   clock,
+  otherFileType,
   getOrThrow,
 }: {
   store: ReturnType<typeof createMediaStore>
   blobs: BlobStore
   signingKey: Buffer
   clock: Clock
+  /** the type of a company's file that is no media but delivered like it, null where there is none */
+  otherFileType: (companyId: string, sha256: string) => Promise<string | null>
   /** @throws SignageError `ENTITY_NOT_FOUND` */
   getOrThrow: (companyId: string, id: string) => Promise<MediaRecord>
 }) {
   const links = createMediaLinks(signingKey, () => clock.now())
   async function isOfVideo(companyId: string, sha256: string): Promise<boolean> {
     return (await store.bySha(companyId, sha256))?.kind === 'video'
+  }
+
+  const other = async (companyId: string, sha256: string) => {
+    const type = await otherFileType(companyId, sha256)
+    return type === null ? null : { sha256, type }
   }
 
   return {
@@ -64,9 +72,11 @@ export function createDelivery({
       query: LinkQuery,
     ): Promise<FetchableFile> {
       // A drawing is never handed out itself: under its own hash lies what was drawn of it.
-      const find = async (companyId: string): Promise<MediaFileRecord | null> =>
+      const find = async (companyId: string): Promise<Pick<MediaFileRecord, 'sha256' | 'type'> | null> =>
         rendition === null
-          ? ((await store.fileBySha(companyId, sha256)) ?? store.rendition(companyId, sha256, 'original'))
+          ? ((await store.fileBySha(companyId, sha256)) ??
+            (await store.rendition(companyId, sha256, 'original')) ??
+            other(companyId, sha256))
           : rendition === SOURCE_RENDITION
             ? null
             : store.rendition(companyId, sha256, rendition)

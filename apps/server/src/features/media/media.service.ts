@@ -59,6 +59,8 @@ type Dependencies = {
   ffmpeg?: Ffmpeg
   /** opens files of others; ended with the service */
   decoding: Decoding
+  /** the type of a company's file that is no media but delivered like it, null where there is none */
+  otherFileType?: (companyId: string, sha256: string) => Promise<string | null>
   /** hears, in the same transaction, that a file cannot be used */
   onFailed?: (queries: Queries, failed: FailedMedia) => Promise<void>
 }
@@ -76,6 +78,7 @@ export function createMediaService({
   ffmpeg = createFfmpeg(),
   decoding,
   onFailed = () => Promise.resolve(),
+  otherFileType = () => Promise.resolve(null),
 }: Dependencies) {
   const store = createMediaStore(db)
   const noteFailed: NoteFailed = ({ companyId, id, name }, problem) =>
@@ -394,7 +397,7 @@ export function createMediaService({
       )
     },
 
-    ...createDelivery({ store, blobs, signingKey, clock, getOrThrow }),
+    ...createDelivery({ store, blobs, signingKey, clock, otherFileType, getOrThrow }),
   }
 
   /** Whether displays can get it so: as it came, if browsers play that; else if all its copies are there. */

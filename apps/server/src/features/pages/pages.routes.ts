@@ -75,7 +75,7 @@ export async function registerPages(
     ): void => {
       scope.route({ method: 'GET', url, config: { access: 'anyone', document: name }, handler })
     }
-    const playerPage = (url: string, name: 'player' | 'diagnostics' | 'scriptFrame'): void =>
+    const playerPage = (url: string, name: 'player' | 'diagnostics' | 'scriptFrame' | 'widgetFrame'): void =>
       page(url, name, (request, reply) => {
         const document = player.document(name, request)
         // What a display stores as a build must not be another one.
@@ -134,6 +134,7 @@ export async function registerPages(
     playerPage('/diagnostics', 'diagnostics')
     page('/player-widgets', 'widget', (_request, reply) => sendDocument(reply, player.outside('widget')))
     playerPage('/script-frame', 'scriptFrame')
+    playerPage('/player-widget-frame', 'widgetFrame')
     page('/external', 'external', async (request, reply) => {
       const { sig } = request.query as { sig?: unknown }
       const hosts = typeof sig === 'string' ? await framedBy(sig) : []
@@ -173,5 +174,6 @@ const RESERVED = new Set([
   'player-assets',
   'player-build',
   'script-frame',
+  'player-widget-frame',
   'push',
 ])

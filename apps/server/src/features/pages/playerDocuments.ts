@@ -28,6 +28,7 @@ const FILES = {
   widget: 'widget.html',
   external: 'external.html',
   scriptFrame: 'script-frame.html',
+  widgetFrame: 'widget-frame.html',
 }
 type PlayerDocument = keyof typeof FILES
 /** What other programs and people without an account are shown. */
@@ -79,7 +80,10 @@ export function createPlayerDocuments(builds: PlayerBuilds) {
     /** A document of the build that a request is for; null where there is no such build. */
     document(name: DisplayDocument, request: FastifyRequest): ServedDocument | null {
       const found = buildFor(request)
-      return found && kept(name, found.build, found.previous)
+      if (!found) return null
+      // A build of before there were packages: only the console asks then, for its previews.
+      const isMissing = name === 'widgetFrame' && !existsSync(path.join(found.build.folder, FILES[name]))
+      return kept(name, isMissing ? builds.newest : found.build, found.previous)
     },
     /** A document for what is no display, of the newest build. */
     outside: (name: OutsideDocument): ServedDocument => kept(name, builds.newest, null),

@@ -5,6 +5,7 @@ import {
   fieldError,
   type FieldError,
   type FreezableMedia,
+  type FreezablePackage,
   type FreezableSlide,
   freezeSite,
   type ItemOrigins,
@@ -70,6 +71,14 @@ type Dependencies = {
   playlistsById: (companyId: string, ids: readonly string[]) => Promise<ScreenPlaylists>
   /** the campaigns that play on a screen at an instant (epoch ms), as far as they are booked */
   campaignsOf: (companyId: string, siteId: string, atMs: number) => Promise<PlacedCampaign[]>
+  /** the widget packages of a company, by the kind of their widgets */
+  packages: {
+    freezable: (companyId: string) => Promise<ReadonlyMap<string, FreezablePackage & { changedMs: number }>>
+    check: (
+      companyId: string,
+      lists: readonly { elements: readonly Element[]; path: string }[],
+    ) => Promise<FieldError[]>
+  }
   /** all data tables of a company */
   tables: (companyId: string) => Promise<DataTable[]>
   /** keeps the states of slides that a publication froze */
@@ -185,7 +194,14 @@ const draftOfSlide = ({ id, name, width, height }: FreezableSlide): SiteDraft =>
   ],
 })
 
-const NO_LIBRARY = { slides: new Map(), media: new Map(), tables: null, names: null, playlists: new Map() }
+const NO_LIBRARY = {
+  slides: new Map(),
+  media: new Map(),
+  tables: null,
+  names: null,
+  playlists: new Map(),
+  packages: null,
+}
 
 /** What campaigns show, as items of a draft. */
 const itemsOfCampaigns = (contents: readonly CampaignContent[]): ItemDraft[] =>
@@ -206,6 +222,7 @@ export function createSiteService({
   playlistsById,
   campaignsOf,
   markPublished,
+  packages,
   tables,
   devices,
   programmes,
@@ -327,6 +344,15 @@ export function createSiteService({
         if (touch && 'slide_id' in touch && !slides.has(touch.slide_id))
           errors.push(fieldError(`draft.ads.${index}.overlays.${at}.touch.slide_id`, 'CONTENT_MISSING'))
     }
+    errors.push(
+      ...(await packages.check(
+        companyId,
+        (draft.ads ?? []).map(({ overlays }, index) => ({
+          elements: overlays,
+          path: `draft.ads.${index}.overlays`,
+        })),
+      )),
+    )
     const whens = whensOfDraft(draft)
     if (whens.length > 0) errors.push(...unknownNames(whens, await namedTimesOf(db, companyId)))
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
@@ -345,12 +371,13 @@ export function createSiteService({
         ]),
       ...mediaIdsOf(draft),
     ]
-    const [files, dataTables, names] = await Promise.all([
+    const [files, dataTables, names, installed] = await Promise.all([
       freezableMedia(companyId, [...new Set(mediaIds)]),
       tables(companyId),
       namedTimesOf(db, companyId),
+      packages.freezable(companyId),
     ])
-    return { slides, media: files, tables: dataTables, names, playlists }
+    return { slides, media: files, tables: dataTables, names, playlists, packages: installed }
   }
   /** A version with campaigns in its zones, instead of those that it has. */
   const placed = async (

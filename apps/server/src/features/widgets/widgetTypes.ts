@@ -6,19 +6,25 @@ import * as z from 'zod'
 /** Every widget is designed for all that lies between, in pixels. */
 const SIZES = { least: { width: 200, height: 100 }, most: { width: 3_840, height: 2_160 } }
 
-/** Every kind of widget, in the words of the API's language. */
-export const listWidgetTypes = (): WidgetTypes => ({
-  items: (Object.keys(DEFINITIONS) as WidgetType[]).map((type) => {
-    const { version, feedKinds } = DEFINITIONS[type]
-    const { name, description } = widgetFormOf(type)
-    return {
-      type,
-      version,
-      name: name(),
-      description: description(),
-      settings_schema: z.toJSONSchema(settingsSchemaOf(type), { io: 'input', unrepresentable: 'any' }),
-      feed: feedKinds ? [...feedKinds] : null,
-      sizes: SIZES,
-    }
-  }),
+/** A kind of widget of a package. */
+export type PackageType = Omit<WidgetTypes['items'][number], 'sizes'>
+
+/** Every kind of widget, in the words of the API's language, and those of packages. */
+export const listWidgetTypes = (packages: readonly PackageType[] = []): WidgetTypes => ({
+  items: [
+    ...(Object.keys(DEFINITIONS) as WidgetType[]).map((type) => {
+      const { version, feedKinds } = DEFINITIONS[type]
+      const { name, description } = widgetFormOf(type)
+      return {
+        type,
+        version,
+        name: name(),
+        description: description(),
+        settings_schema: z.toJSONSchema(settingsSchemaOf(type), { io: 'input', unrepresentable: 'any' }),
+        feed: feedKinds ? [...feedKinds] : null,
+        sizes: SIZES,
+      }
+    }),
+    ...packages.map((one) => ({ ...one, sizes: SIZES })),
+  ],
 })

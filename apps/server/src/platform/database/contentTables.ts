@@ -201,6 +201,28 @@ export type ContentTables = {
     views: number
     viewed_ms: number | null
   }
+  /** a widget of somebody else's package; `version` is the one that is used */
+  widget_package: {
+    id: string
+    company_id: string
+    kind: string
+    version: number
+    changed_ms: number
+    changed_by: string
+    /** its versions stay for screens that were published with it; null: it is installed */
+    removed_ms: number | null
+  }
+  /** `sha256` is that of the file that displays get, `manifest` JSON of its widget.json */
+  widget_package_version: {
+    company_id: string
+    package_id: string
+    version: number
+    sha256: string
+    bytes: number
+    manifest: string
+    installed_ms: number
+    installed_by: string
+  }
   /** which files a version needs: what a device may fetch */
   site_version_file: { company_id: string; site_id: string; version: string; sha256: string }
   /** what slides, drafts of screens and playlists show: "where is it used" */

@@ -31,6 +31,7 @@ import { remoteAndHealth } from './remoteMigration.ts'
 import { savedReports } from './savedReportsMigration.ts'
 import { schedules } from './schedulesMigration.ts'
 import { setFeeds } from './setFeedsMigration.ts'
+import { widgetPackages } from './widgetPackagesMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
 
 /** The schema's history, oldest first. A migration that shipped is never edited; the next one changes what it made. */
@@ -81,6 +82,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0045_feed_delivery': { up: (db) => feedDelivery(db as Kysely<unknown>) },
     '0046_external_links': { up: (db) => externalLinks(db as Kysely<unknown>) },
     '0047_set_feeds': { up: (db) => setFeeds(db as Kysely<unknown>) },
+    '0048_widget_packages': { up: (db) => widgetPackages(db as Kysely<unknown>) },
   }
 }
 

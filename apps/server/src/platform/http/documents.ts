@@ -3,7 +3,15 @@ import type { FastifyReply } from 'fastify'
 
 /** Everything this server sends that a browser shows as a page of ours. */
 export type DocumentName =
-  'console' | 'player' | 'diagnostics' | 'widget' | 'external' | 'scriptFrame' | 'playVerifier' | 'apiDocs'
+  | 'console'
+  | 'player'
+  | 'diagnostics'
+  | 'widget'
+  | 'external'
+  | 'scriptFrame'
+  | 'widgetFrame'
+  | 'playVerifier'
+  | 'apiDocs'
 
 /** How a policy names the scripts and styles that stand in a page itself. */
 type InlineHashes = { scripts: string; styles: string }
@@ -112,6 +120,28 @@ export const DOCUMENTS: Readonly<Record<DocumentName, DocumentRule>> = {
       `script-src ${scripts} blob:`,
       'worker-src blob:',
       'connect-src http: https:',
+      "base-uri 'none'",
+      "form-action 'none'",
+    ],
+    framedBy: 'ourselves',
+    features: NO_FEATURES,
+  },
+  /**
+   * The page that runs widgets of packages: it has no origin either, and nothing that it frames can be led to a page with a name
+   * (apps/player/public/widget-frame.html).
+   */
+  widgetFrame: {
+    policy: ({ scripts }) => [
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      `script-src ${scripts} blob:`,
+      "style-src 'unsafe-inline' blob:",
+      'img-src data: blob:',
+      'font-src data: blob:',
+      'media-src data: blob:',
+      'worker-src blob:',
+      'connect-src http: https:',
+      "frame-src 'none'",
       "base-uri 'none'",
       "form-action 'none'",
     ],

@@ -27,6 +27,7 @@ export async function makeBuiltPages(folder: string): Promise<BuiltPages> {
     'player/widget.html': '<!doctype html><title>widget</title>',
     'player/external.html': '<!doctype html><title>external</title>',
     'player/script-frame.html': '<!doctype html><title>script</title><script>1</script>',
+    'player/widget-frame.html': '<!doctype html><title>widget</title><script>2</script>',
     'player/player-sw.js': 'self',
     'player/watch-build.js': WATCH,
     'player/assets.json': JSON.stringify(['assets/player-12345678.js', 'assets/player-12345678.css']),

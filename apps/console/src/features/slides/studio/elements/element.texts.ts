@@ -79,6 +79,8 @@ export const elementTexts = defineTexts('elements', {
   widget: 'Widget',
   lineColour: ['Colour', 'of a line'],
   widgetType: ['Type', 'which widget it is: clock, countdown …'],
+  packageFeed: ['Feed', 'whose data a widget shows'],
+  packageAccent: ['Accent color', 'the second color of a widget'],
   widgetColour: ['Colour', 'the colour of a widget’s drawing'],
 
   alignColumn: {

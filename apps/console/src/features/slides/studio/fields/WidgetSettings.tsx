@@ -1,10 +1,12 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import type { FeedKind } from '@vitrine/core/feeds'
-import type { Widget } from '@vitrine/widgets'
-import { DEFINITIONS, widgetSchema } from '@vitrine/widgets/settings'
+import type { AnyWidget, Widget } from '@vitrine/widgets'
+import { isPackageWidget } from '@vitrine/widgets/packages'
+import { DEFINITIONS, ownWidgetSchema } from '@vitrine/widgets/settings'
 import { widgetFormOf, type AnyFieldHint } from '@vitrine/widgets/forms'
 import { FeedField } from '../../../feeds/index.ts'
 import { withField } from '../elementEdits.ts'
+import { PackageSettings } from './PackageSettings.tsx'
 import { ChoiceField, SwitchField } from './parts.tsx'
 
 type SettingProps = {
@@ -16,16 +18,23 @@ type SettingProps = {
   onSettle: () => void
 }
 
-/** A widget's own settings: one field for each, as its form says. What its schema refuses is not passed on. */
-export function WidgetSettings({
-  settings,
-  onChange,
-  onSettle,
-}: {
-  settings: Widget
-  onChange: (settings: Widget, gesture?: string) => void
+type SettingsProps<W> = {
+  settings: W
+  onChange: (settings: W, gesture?: string) => void
   onSettle: () => void
-}) {
+}
+
+/** The settings of any widget: one field for each. What its schema refuses is not passed on. */
+export function WidgetSettings({ settings, ...changes }: SettingsProps<AnyWidget>) {
+  return isPackageWidget(settings) ? (
+    <PackageSettings settings={settings} {...changes} />
+  ) : (
+    <OwnSettings settings={settings} {...changes} />
+  )
+}
+
+/** The settings of a widget of ours, as its form says. */
+function OwnSettings({ settings, onChange, onSettle }: SettingsProps<Widget>) {
   const held: Readonly<Record<string, unknown>> = settings
   return Object.entries<AnyFieldHint>(widgetFormOf(settings.kind).fields).map(([name, hint]) => (
     <Setting
@@ -34,7 +43,7 @@ export function WidgetSettings({
       kinds={DEFINITIONS[settings.kind].feedKinds ?? []}
       value={held[name]}
       onChange={(value, gesture) => {
-        const next = widgetSchema.safeParse(withField<Record<string, unknown>, string>(held, name, value))
+        const next = ownWidgetSchema.safeParse(withField<Record<string, unknown>, string>(held, name, value))
         if (next.success) onChange(next.data, gesture && `${gesture} ${name}`)
       }}
       onSettle={onSettle}

@@ -1,0 +1,92 @@
+import { Button, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { StoredWidgetPackage } from '@vitrine/protocol'
+import { defaultsOfPackage, type PackageManifest, type PackageWidget } from '@vitrine/widgets/packages'
+import { api, queryClient } from '../../app/client.ts'
+import { formatNumber, listed } from '../../app/format.ts'
+import { toast } from '../../app/toasts.ts'
+import { useMay } from '../../queries/who.ts'
+import { ask } from '../../ui/confirm.ts'
+import { packageTexts } from './packages.texts.ts'
+import { PackageReach } from './PackageReach.tsx'
+import { TryPanel } from './TryPanel.tsx'
+
+/** A new widget of a package. */
+export const firstOfPackage = ({ type, settings_schema }: StoredWidgetPackage): PackageWidget => ({
+  kind: type as PackageWidget['kind'],
+  // Checked when the package was installed.
+  settings: defaultsOfPackage(settings_schema as PackageManifest['settings_schema']),
+})
+
+/** A widget of a package: tried and used like ours; admins choose its version or remove it. */
+export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; onClose: () => void }) {
+  const mayInstall = useMay('admin')
+  const { id, name, version } = found
+  const settle = () => queryClient.invalidateQueries({ queryKey: ['widgetPackages'] })
+  const use = useMutation({
+    mutationFn: (chosen: number) =>
+      api('useWidgetPackageVersion', { params: { id }, body: { version: chosen } }),
+    onSuccess: (changed) => {
+      toast(packageTexts.used({ version: formatNumber(changed.version) }))
+      return settle()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => api('removeWidgetPackage', { params: { id } }),
+    onSuccess: () => {
+      toast(packageTexts.removed({ name }))
+      onClose()
+      return settle()
+    },
+  })
+  const confirmRemoval = async () => {
+    const isSure = await ask({
+      title: packageTexts.removeTitle({ name }),
+      text: packageTexts.removeAbout(),
+      action: packageTexts.remove(),
+      danger: true,
+    })
+    if (isSure) remove.mutate()
+  }
+  const screens = found.used_by.filter(({ noun }) => noun === 'screen').map((one) => one.name)
+  return (
+    <TryPanel
+      key={version}
+      name={name}
+      description={found.description}
+      first={() => firstOfPackage(found)}
+      onClose={onClose}
+    >
+      <PackageReach network={found.network} storage={found.storage} feed={found.feed} />
+      {screens.length > 0 && <p>{packageTexts.alsoOnScreens({ names: listed(screens) })}</p>}
+      <Stack gap="xs">
+        <strong>{packageTexts.versions()}</strong>
+        {found.versions.map((one) => (
+          <div key={one.version}>
+            {one.version === version ? (
+              <span>
+                {packageTexts.version({ version: formatNumber(one.version) })} · {packageTexts.inUse()}
+              </span>
+            ) : mayInstall ? (
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={use.isPending}
+                onClick={() => use.mutate(one.version)}
+              >
+                {packageTexts.use({ version: formatNumber(one.version) })}
+              </Button>
+            ) : (
+              packageTexts.version({ version: formatNumber(one.version) })
+            )}
+          </div>
+        ))}
+      </Stack>
+      {mayInstall && (
+        <Button variant="subtle" color="red" onClick={() => void confirmRemoval()}>
+          {packageTexts.remove()}
+        </Button>
+      )}
+    </TryPanel>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '../../app/format.ts'
+import { widgetPackagesQuery } from '../../queries/widgetPackages.ts'
+import { useMay } from '../../queries/who.ts'
+import { Each } from '../../ui/Guarded.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { InstallPackage } from './InstallPackage.tsx'
+import { firstOfPackage, PackagePanel } from './PackagePanel.tsx'
+import { packageTexts } from './packages.texts.ts'
+import { WidgetPicture } from './WidgetPicture.tsx'
+import styles from './widgets.module.css'
+
+/** The part of the shelf with widgets of packages; admins install them here. */
+export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type: string) => void }) {
+  const mayInstall = useMay('admin')
+  const packages = useQuery(widgetPackagesQuery).data
+  const [installing, setInstalling] = useState(false)
+  if (!packages || (packages.length === 0 && !mayInstall)) return null
+  const found = packages.find(({ type }) => type === opened)
+  return (
+    <section aria-labelledby="packages">
+      <h2 id="packages">{packageTexts.title()}</h2>
+      <p className="v-quiet">{packageTexts.about()}</p>
+      {packages.length === 0 ? (
+        <Message title={packageTexts.none()} text={packageTexts.noneHint()} />
+      ) : (
+        <ul className="v-grid" aria-label={packageTexts.title()}>
+          <Each items={packages} keyOf={({ id }) => id} what="widget" as="li">
+            {(one) => (
+              <li className="v-tile">
+                <button type="button" className={styles.open} onClick={() => onOpen(one.type)}>
+                  <WidgetPicture widget={firstOfPackage(one)} shape="wide" ground="light" />
+                  <span className="v-tile-name">{one.name}</span>
+                  <span className="v-quiet v-small">
+                    {packageTexts.version({ version: formatNumber(one.version) })}
+                  </span>
+                </button>
+              </li>
+            )}
+          </Each>
+        </ul>
+      )}
+      {mayInstall && (
+        <Button variant="default" onClick={() => setInstalling(true)}>
+          {packageTexts.install()}
+        </Button>
+      )}
+      {installing && <InstallPackage onClose={() => setInstalling(false)} />}
+      {found && <PackagePanel key={found.id} found={found} onClose={() => onOpen('')} />}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { registerWidgetPackageRoutes } from './widgetPackages.routes.ts'
+export { createWidgetPackageService } from './widgetPackages.service.ts'

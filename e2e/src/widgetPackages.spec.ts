@@ -1,0 +1,243 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Call } from '@vitrine/protocol'
+import { packageTexts } from '../../apps/console/src/features/widgets/packages.texts.ts'
+import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
+import { aPackage } from '../../apps/server/src/testing/aPackage.ts'
+import { packFolder } from '../../tools/widget/packFolder.ts'
+import { accessibilityFindings } from './support/accessibility.ts'
+import { signIn } from './support/furnished.ts'
+import {
+  anItem,
+  aSlide,
+  displayOf,
+  oneZone,
+  OWNER,
+  ownerOf,
+  publishScreen,
+  startsOffline,
+} from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: OWNER }, viewport: { width: 1_440, height: 900 } })
+
+/** A server on this machine that counts who reaches it. */
+async function aListener() {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    heard.push(request.url ?? '')
+    response.setHeader('access-control-allow-origin', '*')
+    response.end('heard')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    heard,
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const widgetOn = (id: string, kind: `package:${string}`, more: object = {}) => ({
+  id,
+  type: 'widget' as const,
+  frame: { x: 100, y: 100, width: 1_720, height: 880 },
+  widget: { kind, settings: {}, ...more },
+  style: { color: '#f7f4ee', size: 60, weight: 'regular', align: 'left', valign: 'top' } as const,
+  accent: '#d9503f',
+})
+/** The page of a widget of a package on a display. */
+const insideOf = (page: Page, id: string) =>
+  page.locator(`[data-element="${id}"] iframe`).first().contentFrame().frameLocator('iframe').locator('body')
+const example = (kind: string) =>
+  packFolder(path.join(import.meta.dirname, '../../tools/widget/examples', kind)).zip
+const install = (call: Call, zip: Uint8Array) =>
+  call('installWidgetPackage', { body: { file: Buffer.from(zip).toString('base64') } })
+
+test('a package is reviewed, installed, put on a slide, and shown by a display without the network', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/widgets`)
+  await page.getByRole('button', { name: packageTexts.install() }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(packageTexts.choose())).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'quote.zip',
+    mimeType: 'application/zip',
+    buffer: example('quote-of-the-day'),
+  })
+  await expect(dialog.getByText(packageTexts.nothing())).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: packageTexts.confirm(), exact: true }).click()
+  await page
+    .getByRole('list', { name: packageTexts.title() })
+    .getByRole('button', { name: /Quote of the day/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Quote of the day' })
+  await panel.getByRole('textbox', { name: /^Quotes/ }).fill('Slow and steady wins. - Aesop')
+  const tried = panel.locator('[data-package]').frameLocator('iframe').frameLocator('iframe').locator('body')
+  await expect(tried).toContainText('Slow and steady wins.')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await panel.getByRole('button', { name: shelfTexts.fullScreen() }).click()
+  await expect(page).toHaveURL(/\/slides-edit\/(?!new)/)
+
+  const [slide] = (await call('listSlides')).items.filter(({ name }) => name === 'Quote of the day')
+  const element = slide!.elements[0]!
+  expect(element).toMatchObject({
+    type: 'widget',
+    widget: { kind: 'package:quote-of-the-day', settings: { quotes: 'Slow and steady wins. - Aesop' } },
+  })
+  const feed = await call('makeFeed', {
+    body: {
+      name: 'Visitors',
+      kind: 'table',
+      file: { name: 'v.csv', text: 'day,visitors\nMonday,120\nTuesday,80\n' },
+    },
+  })
+  await install(call, example('bars'))
+  const screen = await publishScreen(
+    call,
+    'Lobby',
+    [aSlide('Bars', '#0b3b4a', [widgetOn('bars', 'package:bars', { feed: feed.id })])],
+    ([bars]) => oneZone([anItem('bars', bars!, 4_000), anItem('quote', slide!.id, 4_000)]),
+  )
+  const display = await displayOf(browser, call, server, screen)
+  const bars = insideOf(display.page, 'bars')
+  const quote = insideOf(display.page, element.id)
+  await expect(bars).toContainText('120')
+  await expect(quote).toContainText('Aesop')
+
+  await startsOffline(call, display.device.id)
+  await display.context.setOffline(true)
+  await display.page.reload()
+  await expect(quote).toContainText('Aesop')
+  await expect(bars).toContainText('120')
+  await display.context.close()
+})
+
+test('a widget of a package reaches the hosts that it was granted, and nothing else', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const [granted, other] = [await aListener(), await aListener()]
+  const tries = `
+    const results = {}
+    const attempt = async (name, run) => {
+      try { results[name] = String(await run()) } catch (error) { results[name] = 'refused' }
+    }
+    vitrine.on('init', async () => {
+      await attempt('parent', () => parent.document.title)
+      await attempt('top', () => top.document.cookie)
+      await attempt('cookie', () => document.cookie)
+      await attempt('localStorage', () => localStorage.length)
+      await attempt('indexedDB', () => new Promise((resolve, reject) => {
+        const request = indexedDB.open('x'); request.onsuccess = resolve; request.onerror = reject
+      }))
+      await attempt('caches', () => caches.keys())
+      await attempt('server', () => fetch('${server.url}/healthz', { mode: 'no-cors' }))
+      await attempt('other', () => fetch('http://${other.host}/fetched', { mode: 'no-cors' }))
+      await attempt('image', () => new Promise((resolve, reject) => {
+        const image = new Image(); image.onload = resolve; image.onerror = reject; image.src = 'http://${other.host}/image'
+      }))
+      await attempt('socket', () => new Promise((resolve, reject) => {
+        const socket = new WebSocket('ws://${other.host}/socket'); socket.onopen = resolve; socket.onerror = reject
+      }))
+      await attempt('peer', () => new RTCPeerConnection())
+      await attempt('nested', () => {
+        const frame = document.createElement('iframe'); document.body.append(frame)
+        return frame.contentWindow.RTCPeerConnection ? 'had' : 'refused'
+      })
+      await attempt('window', () => open('http://${other.host}/window') ? 'opened' : 'refused')
+      await attempt('granted', () => fetch('http://${granted.host}/').then((response) => response.text()))
+      document.body.textContent = JSON.stringify(results)
+      vitrine.ready()
+    })`
+  await install(
+    call,
+    aPackage(
+      { kind: 'prober', permissions: { network: [granted.host] } },
+      { 'index.html': '<script src="main.js"></script>', 'main.js': tries },
+    ).zip,
+  )
+  const screen = await publishScreen(
+    call,
+    'Lobby',
+    [aSlide('Probe', '#0b3b4a', [widgetOn('probe', 'package:prober')])],
+    ([probe]) => oneZone([anItem('probe', probe!, 60_000)]),
+  )
+  const { page, context } = await displayOf(browser, call, server, screen)
+  const inside = insideOf(page, 'probe')
+  await expect(inside).toContainText('"granted"')
+  const results = JSON.parse(await inside.innerText()) as Record<string, string>
+  expect(results['granted']).toBe('heard')
+  const { granted: _granted, ...rest } = results
+  expect([...new Set(Object.values(rest))], JSON.stringify(rest)).toEqual(['refused'])
+  expect(granted.heard).toEqual(['/'])
+  expect(other.heard).toEqual([])
+  await context.close()
+  await Promise.all([granted.close(), other.close()])
+})
+
+test('a widget that throws, hangs, leaves or is never ready is passed over and reported, and the next item plays', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const call = await ownerOf(server)
+  const other = await aListener()
+  const bad = {
+    thrower: `vitrine.on('init', () => { vitrine.ready(); setTimeout(() => missing.call(), 100) })`,
+    hanger: `vitrine.on('init', () => { vitrine.ready(); setTimeout(() => { for (;;); }, 100) })`,
+    leaver: `vitrine.on('init', () => { vitrine.ready(); location.href = 'http://${other.host}/left' })`,
+    sleeper: `document.title = 'asleep'`,
+  }
+  for (const [kind, script] of Object.entries(bad))
+    await install(
+      call,
+      aPackage({ kind }, { 'index.html': '<p>bad</p><script src="main.js"></script>', 'main.js': script })
+        .zip,
+    )
+  const kinds = Object.keys(bad).map((kind) => `package:${kind}` as const)
+  const screen = await publishScreen(
+    call,
+    'Lobby',
+    [
+      aSlide(
+        'Bad',
+        '#0b3b4a',
+        kinds.map((kind, index) => widgetOn(`bad${index}`, kind)),
+      ),
+      aSlide('Good', '#3b0b4a', [
+        {
+          id: 'good',
+          type: 'text',
+          frame: { x: 0, y: 0, width: 900, height: 200 },
+          text: 'After it',
+          style: { color: '#f7f4ee', size: 60, weight: 'regular', align: 'left', valign: 'top' },
+        },
+      ]),
+    ],
+    ([slide, good]) => oneZone([anItem('bad', slide!, 16_000), anItem('good', good!, 4_000)]),
+  )
+  const { page, context, device } = await displayOf(browser, call, server, screen)
+  const reported = async () =>
+    ((await call('readDevice', { params: { id: device.id } })).data?.faults ?? [])
+      .filter(({ code }) => code === 'WIDGET_STOPPED')
+      .map(({ facts }) => String(facts?.['name']))
+      .toSorted()
+  await expect.poll(reported, { timeout: 90_000 }).toEqual(kinds.toSorted())
+  await expect(page.locator('[data-element=good]')).toContainText('After it')
+  expect(other.heard).toEqual([])
+  await context.close()
+  await other.close()
+})

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { crc32 } from './crc32.ts'
+import { deflateRawSync } from 'node:zlib'
+import { readPackage, type ReadPackage } from '../../apps/server/src/features/widgetPackages/readPackage.ts'
+
+/** 1980-01-01, so that the same files are always the same zip. */
+const DATE = 0x21
+
+/** A zip of some files. */
+function zipOf(files: readonly { name: string; content: Buffer }[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, content } of files) {
+    const packed = deflateRawSync(content, { level: 9 })
+    const label = Buffer.from(name)
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    // Names are UTF-8.
+    facts.writeUInt16LE(0x08_00, 2)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt16LE(DATE, 8)
+    facts.writeUInt32LE(crc32(content), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(content.length, 18)
+    facts.writeUInt16LE(label.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, label, packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(at, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, rest, label]))
+    parts.push(local)
+    at += local.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(files.length, 8)
+  end.writeUInt16LE(files.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, listed, end])
+}
+
+/** All files of a folder by their paths in it, but hidden ones and other zips. */
+function filesOf(folder: string, within = ''): { name: string; content: Buffer }[] {
+  return readdirSync(path.join(folder, within), { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.') && !entry.name.endsWith('.zip'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const name = within === '' ? entry.name : `${within}/${entry.name}`
+      return entry.isDirectory()
+        ? filesOf(folder, name)
+        : [{ name, content: readFileSync(path.join(folder, name)) }]
+    })
+}
+
+/**
+ * Packs the folder of a widget, and checks the package as the server does.
+ * @throws SignageError `INVALID_INPUT`, with a field for each thing that is wrong
+ */
+export function packFolder(folder: string): { zip: Buffer } & ReadPackage {
+  const zip = zipOf(filesOf(folder))
+  return { zip, ...readPackage(zip) }
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { packFolder } from './packFolder.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-widget-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const widget = (...args: string[]): string =>
+  execFileSync(
+    path.join(import.meta.dirname, '../../node_modules/.bin/tsx'),
+    [path.join(import.meta.dirname, 'main.ts'), ...args],
+    { encoding: 'utf8', stdio: 'pipe' },
+  )
+
+it.each(['quote-of-the-day', 'bars'])('packs our example %s', (kind) => {
+  const { manifest, files } = packFolder(path.join(import.meta.dirname, 'examples', kind))
+  expect(manifest.kind).toBe(kind)
+  expect(manifest.permissions).toEqual({ network: [], storage: false })
+  expect(files).toBe(3)
+})
+it('begins a widget with the name that it is given, which can be packed as it is', () => {
+  const target = path.join(folder, 'lift-status')
+  widget('new', target)
+  expect(packFolder(target).manifest).toMatchObject({ kind: 'lift-status', name: 'Lift status' })
+  widget('pack', target)
+  expect(readFileSync(path.join(folder, 'lift-status-1.zip')).equals(packFolder(target).zip)).toBe(true)
+})
+it('says which fields of widget.json are wrong', () => {
+  const target = path.join(folder, 'wrong')
+  widget('new', target)
+  const place = path.join(target, 'widget.json')
+  writeFileSync(place, readFileSync(place, 'utf8').replace('"version": 1', '"version": "one"'))
+  expect(() => widget('pack', target)).toThrow(/widget\.json\.version/)
+})
+it('gives every example the same type definitions as new widgets', () => {
+  const read = (...parts: string[]) =>
+    readFileSync(path.join(import.meta.dirname, ...parts, 'vitrine-widget.d.ts'), 'utf8')
+  for (const kind of ['quote-of-the-day', 'bars']) expect(read('examples', kind)).toBe(read('template'))
+})
