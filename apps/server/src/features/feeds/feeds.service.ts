@@ -7,6 +7,7 @@ import type {
   StoredFeedReading,
   StoredFeeds,
 } from '@vitrine/protocol'
+import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -24,6 +25,7 @@ import {
   type Problem,
 } from './feeds.store.ts'
 import { fetchSource, type Said, type Tried } from './fetching.ts'
+import type { FeedPictures } from './feedPictures.ts'
 import { createGate } from './gate.ts'
 import type { FeedParsing } from './parsing.ts'
 import { freshForMs, nextFetchMs, stateOf, WHOLE_AFTER_MS } from './timing.ts'
@@ -61,6 +63,7 @@ export function createFeedService(options: {
   egress: Pick<Egress, 'request'>
   secrets: Secrets
   parsing: FeedParsing
+  pictures: FeedPictures
   /** what a feed says has changed, and is stored */
   onContent?: (companyId: string, feedId: string) => void | Promise<void>
   /** a feed has not been read for long; noted in the same transaction */
@@ -69,7 +72,7 @@ export function createFeedService(options: {
   onDue: () => void
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, egress, secrets, parsing } = options
+  const { db, bus, clock, egress, secrets, parsing, pictures } = options
   const store = createFeedStore(db)
   const gate = createGate(AT_ONCE)
   /** What is looked at and read by itself. */
@@ -121,6 +124,12 @@ export function createFeedService(options: {
     return opened === null ? null : (JSON.parse(opened) as Headers)
   }
 
+  const failed = (problem: Problem): Tried => ({
+    result: { ok: false, problem },
+    status: null,
+    bytes: null,
+    askedMs: 0,
+  })
   const readFile = async (record: FeedRecord, text: string): Promise<Tried> => {
     const { kind: feed, options: how } = record
     const source = { url: null, options: how, nowMs: clock.now() }
@@ -134,19 +143,20 @@ export function createFeedService(options: {
         : { ok: false, problem: { code: result.code, facts: {} } },
     }
   }
-  const tryToRead = async (record: FeedRecord): Promise<Tried> => {
+  const readSource = async (record: FeedRecord): Promise<Tried> => {
     const { url } = record
     if (url === null) return readFile(record, (await store.file(record.companyId, record.id)) ?? '')
-    const failed = (problem: Problem): Tried => ({
-      result: { ok: false, problem },
-      status: null,
-      bytes: null,
-      askedMs: 0,
-    })
     const headers = openedHeaders(record)
     if (headers === null) return failed({ code: 'headersLost', facts: {} })
+    return fetchSource({ egress, parsing }, { ...record, url }, headers, clock.now())
+  }
+  const tryToRead = async (record: FeedRecord): Promise<Tried> => {
     try {
-      return await fetchSource({ egress, parsing }, { ...record, url }, headers, clock.now())
+      const tried = await readSource(record)
+      const { result } = tried
+      if (!result.ok || result.said === null || result.said.pictures.length === 0) return tried
+      const said = { ...result.said, ...(await pictures.added(record.companyId, result.said)) }
+      return { ...tried, result: { ok: true, said } }
     } catch (error) {
       // Our own fault; the feed is tried again all the same.
       if (!closing) options.onFault(error)
@@ -428,12 +438,21 @@ export function createFeedService(options: {
     async idle(): Promise<void> {
       while (reading.size > 0) await Promise.all(reading)
     },
-    /** Removes content that no feed has had for long. */
-    sweep: (): Promise<void> => store.removeUnused(clock.now() - CONTENT_KEPT_MS),
+    /** A picture of an entry of news, by its hash. @throws SignageError `ENTITY_NOT_FOUND` */
+    async picture(companyId: string, sha256: string): Promise<OpenBlob> {
+      const blob = await pictures.open(companyId, sha256)
+      if (!blob) throw notFound()
+      return blob
+    },
+    /** Removes content that no feed has had for long, and the pictures that were in it. */
+    async sweep(): Promise<void> {
+      await store.removeUnused(clock.now() - CONTENT_KEPT_MS)
+      await pictures.sweep()
+    },
     /** Stops all reading. Sources that are being read are read again after the next start. */
-    close(): Promise<void> {
+    async close(): Promise<void> {
       closing = true
-      return parsing.close()
+      await Promise.all([parsing.close(), pictures.close()])
     },
   }
 }

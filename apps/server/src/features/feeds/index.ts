@@ -1,4 +1,6 @@
 export { createFeedService, type FeedService } from './feeds.service.ts'
 export { feedContent, feedContents } from './feeds.store.ts'
+export { createFeedPictures, FEED_PICTURE_TYPE } from './feedPictures.ts'
+export { picturesNamed } from './feedPictures.store.ts'
 export { createFeedParsing } from './parsing.ts'
 export { registerFeedRoutes } from './feeds.routes.ts'

@@ -12,6 +12,7 @@ import { emergencies } from './emergenciesMigration.ts'
 import { feeds } from './feedsMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
 import { eventConditions, facts } from './factsMigration.ts'
+import { feedPictures } from './feedPicturesMigration.ts'
 import { feedDelivery } from './feedDeliveryMigration.ts'
 import { namedTimes } from './namedTimesMigration.ts'
 import { outsideHosts } from './hostsMigration.ts'
@@ -77,6 +78,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0043_event_conditions': { up: (db) => eventConditions(db as Kysely<unknown>) },
     '0044_feeds': { up: (db) => feeds(db as Kysely<unknown>) },
     '0045_feed_delivery': { up: (db) => feedDelivery(db as Kysely<unknown>) },
+    '0049_feed_pictures': { up: (db) => feedPictures(db as Kysely<unknown>) },
   }
 }
 
