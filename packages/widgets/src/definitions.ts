@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { album, albumSettings } from './album/definition.ts'
 import { calendar, calendarSettings } from './calendar/definition.ts'
 import { chart, chartSettings } from './chart/definition.ts'
 import { clock, clockSettings } from './clock/definition.ts'
@@ -27,6 +28,7 @@ const SETTINGS = {
   countUp: countUpSettings,
   weather: weatherSettings,
   news: newsSettings,
+  album: albumSettings,
   ticker: tickerSettings,
   room: roomSettings,
   calendar: calendarSettings,
@@ -50,6 +52,7 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   countUp,
   weather,
   news,
+  album,
   ticker,
   room,
   calendar,

@@ -1,3 +1,4 @@
+import { album } from './album/form.ts'
 import { calendar } from './calendar/form.ts'
 import { chart } from './chart/form.ts'
 import { clock } from './clock/form.ts'
@@ -28,6 +29,7 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   countUp,
   weather,
   news,
+  album,
   ticker,
   room,
   calendar,

@@ -1,3 +1,4 @@
+import { album } from './album/index.ts'
 import { calendar } from './calendar/index.ts'
 import { chart } from './chart/index.ts'
 import { clock } from './clock/index.ts'
@@ -30,6 +31,7 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   countUp,
   weather,
   news,
+  album,
   ticker,
   room,
   calendar,
