@@ -29,6 +29,13 @@ const feedOptionsSchema = z.object({
     description:
       'table: where the rows are in a JSON document (RFC 6901), such as /data/items; empty: the document itself is the list',
   }),
+  sheet: z.string().trim().max(100).default('').meta({
+    description: 'table: the name of the sheet of an Excel file (.xlsx) that is read; empty: the first one',
+  }),
+  stop: z.string().trim().max(200).default('').meta({
+    description:
+      'table: the id of the stop whose departures are read from GTFS-Realtime or SIRI; empty: those of all stops',
+  }),
 })
 /** How a source is read, with everything that was left out. */
 export type FeedOptions = z.output<typeof feedOptionsSchema>
@@ -45,7 +52,20 @@ export const feedBodySchema = z.object({
     .default(null)
     .meta({ description: 'http, https or webcal; null: an uploaded file' }),
   file: z
-    .object({ name: z.string().trim().max(200), text: z.string().min(1).max(FEED_FILE_MOST) })
+    .object({
+      name: z.string().trim().max(200),
+      text: z.string().min(1).max(FEED_FILE_MOST).optional(),
+      base64: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(FEED_FILE_MOST / 3) * 4)
+        .optional()
+        .meta({ description: 'The bytes of a file that is no text, such as an Excel file' }),
+    })
+    .refine(({ text, base64 }) => (text === undefined) !== (base64 === undefined), {
+      path: ['text'],
+      message: 'A file has either text or base64.',
+    })
     .optional()
     .meta({ description: 'The file, if there is no address. Left out in a change, the stored file stays' }),
   headers: z
@@ -102,6 +122,7 @@ export const FEED_FORMATS = [
   'csv',
   'json',
   'ecb',
+  'xlsx',
 ] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 

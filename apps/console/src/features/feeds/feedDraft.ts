@@ -9,7 +9,7 @@ export type FeedDraft = {
   kind: StoredFeed['kind']
   source: 'address' | 'file'
   url: string
-  file: { name: string; text: string } | null
+  file: { name: string; text: string } | { name: string; base64: string } | null
   headers: readonly DraftHeader[]
   interval: number
   place: string
@@ -18,6 +18,19 @@ export type FeedDraft = {
   hidePrivate: boolean
   timeZone: string | null
   pointer: string
+  sheet: string
+  stop: string
+}
+
+/** What a file is sent as: its text, or its bytes where it is an archive, as Excel files are. */
+export async function contentOfFile(file: File): Promise<{ text: string } | { base64: string }> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { text: await file.text() }
+  let signs = ''
+  // In pieces: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8_192)
+    signs += String.fromCodePoint(...bytes.subarray(at, at + 8_192))
+  return { base64: btoa(signs) }
 }
 
 const lines = (text: string): string[] =>
@@ -43,6 +56,8 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
     hidePrivate: options?.hide_private ?? true,
     timeZone: options?.time_zone ?? null,
     pointer: options?.pointer ?? '',
+    sheet: options?.sheet ?? '',
+    stop: options?.stop ?? '',
   }
 }
 
@@ -70,6 +85,8 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       hide_private: draft.hidePrivate,
       time_zone: draft.timeZone,
       pointer: draft.pointer.trim(),
+      sheet: draft.sheet.trim(),
+      stop: draft.stop.trim(),
     },
   }
 }

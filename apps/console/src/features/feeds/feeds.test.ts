@@ -21,6 +21,8 @@ const feed: StoredFeed = {
     hide_private: true,
     time_zone: null,
     pointer: '',
+    sheet: '',
+    stop: '',
   },
   state: 'fresh',
   format: 'rss',

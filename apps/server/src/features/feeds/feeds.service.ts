@@ -20,6 +20,7 @@ import { checkedHeaders, checkOptions, type Headers } from './checkFeed.ts'
 import {
   createFeedStore,
   feedContent,
+  type FeedFile,
   type FeedRecord,
   type FetchedFields,
   type Problem,
@@ -52,8 +53,12 @@ export type StaleFeed = {
 }
 type Reader = { companyId: string; role: KeyRole }
 type Screens = Awaited<ReturnType<ReturnType<typeof createFeedStore>['screens']>>
-/** What belongs to one feed that was made or changed: its record, and the text of its file if that is another one. */
-type Written = { record: FeedRecord; file: string | null | undefined }
+/** What belongs to one feed that was made or changed: its record, and its file if that is another one. */
+type Written = { record: FeedRecord; file: FeedFile | null | undefined }
+
+/** The file that somebody uploads with a feed; undefined: none. */
+const fileOf = ({ file }: FeedBody): FeedFile | undefined =>
+  file?.base64 === undefined ? file?.text : Buffer.from(file.base64, 'base64')
 
 /** Feeds: outside data that widgets show. Read again and again, kept by their hash, handed on as data. */
 export function createFeedService(options: {
@@ -130,13 +135,13 @@ export function createFeedService(options: {
     bytes: null,
     askedMs: 0,
   })
-  const readFile = async (record: FeedRecord, text: string): Promise<Tried> => {
+  const readFile = async (record: FeedRecord, file: FeedFile): Promise<Tried> => {
     const { kind: feed, options: how } = record
     const source = { url: null, options: how, nowMs: clock.now() }
-    const result = await parsing.read({ feed, body: text, contentType: '', source })
+    const result = await parsing.read({ feed, body: file, contentType: '', source })
     return {
       status: null,
-      bytes: text.length,
+      bytes: file.length,
       askedMs: 0,
       result: result.ok
         ? { ok: true, said: { ...result, etag: null, lastModified: null } }
@@ -290,14 +295,15 @@ export function createFeedService(options: {
           items: 0,
           revision: 1,
         }
-    return { record, file: url === null ? body.file?.text : null }
+    return { record, file: url === null ? fileOf(body) : null }
   }
   /** A file is refused at once: nobody else will make it better. @throws SignageError `INVALID_INPUT` */
   const checkFile = async ({ record, file }: Written): Promise<void> => {
     if (record.url !== null) return
-    const text = file ?? (await store.file(record.companyId, record.id))
-    const { result } = await readFile(record, text ?? '')
-    if (!result.ok && result.problem.code === 'noRows') throw invalidField('options.pointer', 'FEED_ROWS')
+    const content = file ?? (await store.file(record.companyId, record.id))
+    const { result } = await readFile(record, content ?? '')
+    if (!result.ok && result.problem.code === 'noRows')
+      throw invalidField(typeof content === 'string' ? 'options.pointer' : 'options.sheet', 'FEED_ROWS')
     if (!result.ok) throw invalidField('file.text', 'FEED_FILE')
   }
 

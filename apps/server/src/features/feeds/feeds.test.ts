@@ -349,6 +349,11 @@ eachDatabase((_kind, _url, makeDatabase) => {
     })
     it.each([
       [{ kind: 'news' as const, name: 'N' }, 'file', 'REQUIRED'],
+      [
+        { kind: 'table' as const, name: 'N', file: { name: 'a', text: 'a', base64: 'YQ==' } },
+        'file.text',
+        'INVALID',
+      ],
       [{ kind: 'news' as const, name: 'N', file: { name: 'a', text: 'nothing' } }, 'file.text', 'FEED_FILE'],
       [
         { kind: 'table' as const, name: 'N', file: { name: 'a', text: '{"a":1}' } },

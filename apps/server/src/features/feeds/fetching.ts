@@ -13,7 +13,8 @@ const ACCEPT: Readonly<Record<FeedKind, string>> = {
   news: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.8, */*;q=0.1',
   calendar: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
   weather: 'application/json, */*;q=0.1',
-  table: 'text/csv, application/json, application/xml;q=0.9, text/plain;q=0.8, */*;q=0.1',
+  table:
+    'text/csv, application/json, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/xml;q=0.9, text/plain;q=0.8, */*;q=0.1',
 }
 
 /** What a source says, and how it is asked the next time. */

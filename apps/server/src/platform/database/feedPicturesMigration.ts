@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely'
 
-/** Pictures of entries of news: which are stored, and which couldn't be fetched. */
+/** Pictures of entries of news: which are stored, and which couldn't be fetched. Uploaded files can be other than text. */
 export async function feedPictures(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('feed_file')
+    .addColumn('is_base64', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
   await db.schema
     .createTable('feed_picture')
     .addColumn('company_id', 'text', (c) => c.notNull())

@@ -44,8 +44,8 @@ export type FeedTables = {
     changed_by: string
     revision: number
   }
-  /** texts of uploaded files */
-  feed_file: { company_id: string; feed_id: string; text: string }
+  /** uploaded files: text, or bytes in base64 */
+  feed_file: { company_id: string; feed_id: string; text: string; is_base64: number }
   /** JSON of what feeds say, by its hash. `used_ms`: when it came, or was last the newest of a feed */
   feed_content: { company_id: string; sha256: string; content: string; used_ms: number }
   /**

@@ -11,6 +11,8 @@ const OPTIONS: FeedOptions = {
   hide_private: true,
   time_zone: null,
   pointer: '',
+  sheet: '',
+  stop: '',
 }
 const NOW = '2026-11-25T12:00Z'
 type Content = FeedContentOf<'calendar'>

@@ -10,6 +10,8 @@ const OPTIONS: FeedOptions = {
   hide_private: true,
   time_zone: null,
   pointer: '',
+  sheet: '',
+  stop: '',
 }
 const NOW_MS = Date.parse('2026-11-25T12:30Z')
 type More = { options?: Partial<FeedOptions>; url?: string; contentType?: string }

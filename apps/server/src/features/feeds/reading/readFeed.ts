@@ -42,8 +42,17 @@ export function readFeed(
 ): FeedRead {
   try {
     const text = typeof body === 'string' ? body : decodeText(body, contentType)
-    const read = readers[kind]({ ...source, text })
-    if (!read.ok) return read
+    return finished(readers[kind]({ ...source, text }))
+  } catch {
+    // Nested deeper than anything that is meant.
+    return WRONG_FORMAT
+  }
+}
+
+/** What was read, as it is stored. Never throws. */
+export function finished(read: Read): FeedRead {
+  if (!read.ok) return read
+  try {
     const content = fitted(read.content)
     // What others wrote never leaves in another shape than displays know.
     if (!feedContentSchema.safeParse(content).success) return WRONG_FORMAT
@@ -59,7 +68,7 @@ export function readFeed(
       pictures: pictures.some(Boolean) ? pictures : [],
     }
   } catch {
-    // Nested deeper than anything that is meant.
+    // What no JSON can be made of.
     return WRONG_FORMAT
   }
 }

@@ -7,28 +7,30 @@ import { all, attribute, readXml, type XmlNode } from './xml.ts'
 const ROWS_MOST = 5_000
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-type Rows = { columns: string[]; rows: string[][] }
+/** Names of columns, and the cells below them. */
+export type Rows = { columns: string[]; rows: string[][] }
 
 /** Reads a table from CSV, from a list in JSON, or from the exchange rates of the European Central Bank. */
 export function readTable({ text, options }: Source): Read<'table'> {
   const begins = text.trimStart()[0] ?? ''
   if (begins === '<') {
     const rates = ratesOf(text)
-    return rates ? { ok: true, format: 'ecb', content: contentOf(rates) } : WRONG_FORMAT
+    return rates ? { ok: true, format: 'ecb', content: tableOf(rates) } : WRONG_FORMAT
   }
   if (begins === '{' || begins === '[') {
     const document = parseJson(text)
     if (document === undefined) return WRONG_FORMAT
     const list = at(document, options.pointer)
     if (!Array.isArray(list)) return { ok: false, code: 'noRows' }
-    return { ok: true, format: 'json', content: contentOf(rowsOfList(list)) }
+    return { ok: true, format: 'json', content: tableOf(rowsOfList(list)) }
   }
   const [columns, ...rows] = csvRows(text)
   if (!columns || text.includes('\0')) return WRONG_FORMAT
-  return { ok: true, format: 'csv', content: contentOf({ columns, rows }) }
+  return { ok: true, format: 'csv', content: tableOf({ columns, rows }) }
 }
 
-function contentOf({ columns, rows }: Rows): Extract<Read<'table'>, { ok: true }>['content'] {
+/** A table as it is shown: no more rows and columns than it may have, each row with a cell for each column. */
+export function tableOf({ columns, rows }: Rows): Extract<Read<'table'>, { ok: true }>['content'] {
   const width = Math.min(FEED_MAX.columns, columns.length)
   return {
     kind: 'table',
