@@ -25,6 +25,10 @@ const feedOptionsSchema = z.object({
     description:
       'calendar: the IANA time zone of times that name none; null: that of the calendar, or UTC if it names none',
   }),
+  caldav: z.boolean().default(false).meta({
+    description:
+      'calendar: the address is a calendar of a CalDAV server (RFC 4791), which is asked by REPORT',
+  }),
   pointer: z.string().max(500).default('').meta({
     description:
       'table: where the rows are in a JSON document (RFC 6901), such as /data/items; empty: the document itself is the list',
@@ -123,6 +127,15 @@ export const FEED_FORMATS = [
   'json',
   'ecb',
   'xlsx',
+  'gtfsRealtime',
+  'siri',
+  'openMeteoAir',
+  'awattar',
+  'energyCharts',
+  'openLigaDb',
+  'openMensa',
+  'prometheus',
+  'homeAssistant',
 ] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 

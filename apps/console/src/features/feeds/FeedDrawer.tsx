@@ -218,6 +218,14 @@ export function FeedDrawer({
             )}
             {kind === 'calendar' && (
               <>
+                {source === 'address' && (
+                  <Switch
+                    label={feedTexts.calDav()}
+                    description={feedTexts.calDavHint()}
+                    checked={draft.calDav}
+                    onChange={(event) => set({ calDav: event.currentTarget.checked })}
+                  />
+                )}
                 <Switch
                   label={feedTexts.hidePrivate()}
                   checked={draft.hidePrivate}

@@ -17,6 +17,7 @@ export type FeedDraft = {
   blockedWords: string
   hidePrivate: boolean
   timeZone: string | null
+  calDav: boolean
   pointer: string
   sheet: string
   stop: string
@@ -55,6 +56,7 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
     blockedWords: options?.blocked_words.join('\n') ?? '',
     hidePrivate: options?.hide_private ?? true,
     timeZone: options?.time_zone ?? null,
+    calDav: options?.caldav ?? false,
     pointer: options?.pointer ?? '',
     sheet: options?.sheet ?? '',
     stop: options?.stop ?? '',
@@ -84,6 +86,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       blocked_words: lines(draft.blockedWords),
       hide_private: draft.hidePrivate,
       time_zone: draft.timeZone,
+      caldav: draft.calDav,
       pointer: draft.pointer.trim(),
       sheet: draft.sheet.trim(),
       stop: draft.stop.trim(),

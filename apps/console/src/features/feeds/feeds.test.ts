@@ -20,6 +20,7 @@ const feed: StoredFeed = {
     blocked_words: ['crime', 'war'],
     hide_private: true,
     time_zone: null,
+    caldav: false,
     pointer: '',
     sheet: '',
     stop: '',

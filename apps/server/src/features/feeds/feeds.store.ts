@@ -10,6 +10,10 @@ const FETCHES_KEPT = 50
 /** Why a try failed, with what belongs to the words. */
 export type Problem = { code: FeedProblem; facts: Record<string, string | number> }
 
+/** Options as a row has them. */
+type NewerOption = 'caldav' | 'sheet' | 'stop'
+type StoredOptions = Omit<FeedOptions, NewerOption> & Partial<Pick<FeedOptions, NewerOption>>
+
 /** A feed as it is stored, instants epoch ms. */
 export type FeedRecord = {
   id: string
@@ -89,7 +93,8 @@ const recordOf = (row: Tables['feed']): FeedRecord => ({
   // Checked before they were stored, as the options and the problem.
   headerNames: JSON.parse(row.header_names) as string[],
   interval: row.interval_s,
-  options: JSON.parse(row.options) as FeedOptions,
+  // Feeds that were stored before have fewer of them.
+  options: { caldav: false, sheet: '', stop: '', ...(JSON.parse(row.options) as StoredOptions) },
   format: row.format as FeedFormat | null,
   etag: row.etag,
   lastModified: row.last_modified,

@@ -10,6 +10,7 @@ const OPTIONS = {
   blocked_words: [],
   hide_private: true,
   time_zone: null,
+  caldav: false,
   pointer: '',
   sheet: '',
   stop: '',

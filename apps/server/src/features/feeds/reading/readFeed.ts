@@ -3,9 +3,10 @@ import { feedContentSchema, type FeedContent, type FeedKind } from '@vitrine/cor
 import type { FeedFormat } from '@vitrine/protocol'
 import { readCalendar } from './calendar.ts'
 import { decodeText } from './decodeText.ts'
+import { isGtfsRealtime, readGtfsRealtime } from './departures.ts'
 import { readNews } from './news.ts'
 import { WRONG_FORMAT, type Read, type Source } from './read.ts'
-import { readTable } from './table.ts'
+import { readTable, tableOf } from './table.ts'
 import { readWeather } from './weather.ts'
 
 /** What a display holds of one feed, bytes of its JSON. */
@@ -41,6 +42,12 @@ export function readFeed(
   source: Omit<Source, 'text'>,
 ): FeedRead {
   try {
+    if (kind === 'table' && typeof body !== 'string' && isGtfsRealtime(body))
+      return finished({
+        ok: true,
+        format: 'gtfsRealtime',
+        content: tableOf(readGtfsRealtime(body, source)),
+      })
     const text = typeof body === 'string' ? body : decodeText(body, contentType)
     return finished(readers[kind]({ ...source, text }))
   } catch {

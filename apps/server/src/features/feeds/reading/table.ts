@@ -1,4 +1,5 @@
 import { FEED_MAX } from '@vitrine/core/feeds'
+import { readOpenData } from './openData.ts'
 import { oneLine } from './plainText.ts'
 import { isFields, parseJson, WRONG_FORMAT, type Read, type Source } from './read.ts'
 import { all, attribute, readXml, type XmlNode } from './xml.ts'
@@ -10,8 +11,9 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 /** Names of columns, and the cells below them. */
 export type Rows = { columns: string[]; rows: string[][] }
 
-/** Reads a table from CSV, from a list in JSON, or from the exchange rates of the European Central Bank. */
-export function readTable({ text, options }: Source): Read<'table'> {
+/** Reads a table from CSV, from a list in JSON, from formats of open data, or from the exchange rates of the European Central Bank. */
+export function readTable({ text, ...source }: Source): Read<'table'> {
+  const { options } = source
   const begins = text.trimStart()[0] ?? ''
   if (begins === '<') {
     const rates = ratesOf(text)
@@ -20,6 +22,8 @@ export function readTable({ text, options }: Source): Read<'table'> {
   if (begins === '{' || begins === '[') {
     const document = parseJson(text)
     if (document === undefined) return WRONG_FORMAT
+    const open = options.pointer === '' ? readOpenData(document, source) : null
+    if (open) return { ok: true, format: open.format, content: tableOf(open.rows) }
     const list = at(document, options.pointer)
     if (!Array.isArray(list)) return { ok: false, code: 'noRows' }
     return { ok: true, format: 'json', content: tableOf(rowsOfList(list)) }
