@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { airQuality, airQualitySettings } from './airQuality/definition.ts'
+import { energyPrices, energyPricesSettings } from './energyPrices/definition.ts'
+import { results, resultsSettings } from './results/definition.ts'
 import { album, albumSettings } from './album/definition.ts'
 import { calendar, calendarSettings } from './calendar/definition.ts'
 import { chart, chartSettings } from './chart/definition.ts'
@@ -37,6 +40,9 @@ const SETTINGS = {
   chart: chartSettings,
   value: valueSettings,
   departures: departuresSettings,
+  airQuality: airQualitySettings,
+  energyPrices: energyPricesSettings,
+  results: resultsSettings,
 }
 
 type Table = typeof SETTINGS
@@ -61,6 +67,9 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   chart,
   value,
   departures,
+  airQuality,
+  energyPrices,
+  results,
 }
 
 /** The settings of one widget, with its name as `kind`. */

@@ -1,3 +1,6 @@
+import { airQuality } from './airQuality/form.ts'
+import { energyPrices } from './energyPrices/form.ts'
+import { results } from './results/form.ts'
 import { album } from './album/form.ts'
 import { calendar } from './calendar/form.ts'
 import { chart } from './chart/form.ts'
@@ -38,6 +41,9 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   chart,
   value,
   departures,
+  airQuality,
+  energyPrices,
+  results,
 }
 
 /** How a widget is edited, by its type. */

@@ -1,3 +1,6 @@
+import { airQuality } from './airQuality/index.ts'
+import { energyPrices } from './energyPrices/index.ts'
+import { results } from './results/index.ts'
 import { album } from './album/index.ts'
 import { calendar } from './calendar/index.ts'
 import { chart } from './chart/index.ts'
@@ -40,6 +43,9 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   chart,
   value,
   departures,
+  airQuality,
+  energyPrices,
+  results,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

@@ -28,6 +28,19 @@ export type WidgetParts = {
 /** The frame that a widget is drawn in, px of its slide. */
 export type WidgetBox = { widthPx: number; heightPx: number }
 
+/** How good the air is, by the European and the US index of air quality. */
+export type AirLevel =
+  | 'airGood'
+  | 'airFair'
+  | 'airModerate'
+  | 'airPoor'
+  | 'airVeryPoor'
+  | 'airExtremelyPoor'
+  | 'airSensitive'
+  | 'airUnhealthy'
+  | 'airVeryUnhealthy'
+  | 'airHazardous'
+
 /** Words that widgets write beside what people and feeds say, in the display's language. */
 export type GlassWords = {
   free: () => string
@@ -41,7 +54,7 @@ export type GlassWords = {
   noEvents: () => string
   soldOut: () => string
   feelsLike: (values: { temperature: string }) => string
-} & { readonly [Condition in Sky]: () => string }
+} & { readonly [Level in AirLevel]: () => string } & { readonly [Condition in Sky]: () => string }
 
 /** What a widget's view is given. */
 export type WidgetViewProps<Settings> = {
