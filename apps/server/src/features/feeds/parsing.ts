@@ -1,7 +1,7 @@
 import type { FeedKind } from '@vitrine/core/feeds'
 import { createWorkerPool, WorkerFailed, type WorkerEntry } from '../../platform/programs/workerPool.ts'
 import type { Source } from './reading/read.ts'
-import type { FeedJobDone } from './reading/feedJob.ts'
+import type { FeedJobDone } from './reading/readFeed.ts'
 
 /** What a process may take for one source: memory in bytes, time in ms. */
 const MEMORY_BYTES = 192 << 20

@@ -1,6 +1,6 @@
 import { PbfReader } from 'pbf'
 import { fieldsOf, isFields, listOf, textIn, type Fields, type Source } from './read.ts'
-import type { Rows } from './table.ts'
+import type { Rows } from './rows.ts'
 
 /** What leaves a stop. Times are instants, s since 1970; `planned` is null where only one time is known. */
 type Departure = {

@@ -1,9 +1,6 @@
 import type { FeedJob } from '../parsing.ts'
-import { finished, readFeed, type FeedRead } from './readFeed.ts'
+import { finished, readFeed, type FeedJobDone } from './readFeed.ts'
 import { isSpreadsheet, readSpreadsheet } from './spreadsheet.ts'
-
-/** What comes of a source; `tooLarge`: it would be, unpacked. */
-export type FeedJobDone = FeedRead | { ok: false; code: 'tooLarge' }
 
 const isFeedJob = (job: unknown): job is FeedJob =>
   typeof job === 'object' && job !== null && 'kind' in job && job.kind === 'feed'

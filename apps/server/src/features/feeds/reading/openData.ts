@@ -1,7 +1,7 @@
 import type { FeedFormat } from '@vitrine/protocol'
 import { readSiri } from './departures.ts'
 import { fieldsOf, isFields, listOf, numberIn, textIn, type Fields, type Source } from './read.ts'
-import type { Rows } from './table.ts'
+import type { Rows } from './rows.ts'
 
 type Found = { format: FeedFormat; rows: Rows }
 

@@ -6,7 +6,8 @@ import { decodeText } from './decodeText.ts'
 import { isGtfsRealtime, readGtfsRealtime } from './departures.ts'
 import { readNews } from './news.ts'
 import { WRONG_FORMAT, type Read, type Source } from './read.ts'
-import { readTable, tableOf } from './table.ts'
+import { tableOf } from './rows.ts'
+import { readTable } from './table.ts'
 import { readWeather } from './weather.ts'
 
 /** What a display holds of one feed, bytes of its JSON. */
@@ -26,6 +27,9 @@ export type FeedRead =
       pictures: readonly (string | null)[]
     }
   | { ok: false; code: 'wrongFormat' | 'noRows' }
+
+/** What comes of a source in the limited process; `tooLarge`: it would be, unpacked. */
+export type FeedJobDone = FeedRead | { ok: false; code: 'tooLarge' }
 
 const readers: { [Kind in FeedKind]: (source: Source) => Read<Kind> } = {
   news: readNews,

@@ -1,6 +1,6 @@
 import { FEED_MAX } from '@vitrine/core/feeds'
 import { WRONG_FORMAT, type Read, type Source } from './read.ts'
-import { tableOf } from './table.ts'
+import { tableOf } from './rows.ts'
 
 /** What the parts of a file may take together when they are unpacked, bytes, and how many these may be. */
 const UNPACKED_MOST = 48 << 20

@@ -1,15 +1,12 @@
 import { FEED_MAX } from '@vitrine/core/feeds'
 import { readOpenData } from './openData.ts'
-import { oneLine } from './plainText.ts'
 import { isFields, parseJson, WRONG_FORMAT, type Read, type Source } from './read.ts'
+import { tableOf, type Rows } from './rows.ts'
 import { all, attribute, readXml, type XmlNode } from './xml.ts'
 
 /** Rows that are read of a source; a feed keeps fewer. */
 const ROWS_MOST = 5_000
 const DELIMITERS = [',', ';', '\t', '|'] as const
-
-/** Names of columns, and the cells below them. */
-export type Rows = { columns: string[]; rows: string[][] }
 
 /** Reads a table from CSV, from a list in JSON, from formats of open data, or from the exchange rates of the European Central Bank. */
 export function readTable({ text, ...source }: Source): Read<'table'> {
@@ -31,20 +28,6 @@ export function readTable({ text, ...source }: Source): Read<'table'> {
   const [columns, ...rows] = csvRows(text)
   if (!columns || text.includes('\0')) return WRONG_FORMAT
   return { ok: true, format: 'csv', content: tableOf({ columns, rows }) }
-}
-
-/** A table as it is shown: no more rows and columns than it may have, each row with a cell for each column. */
-export function tableOf({ columns, rows }: Rows): Extract<Read<'table'>, { ok: true }>['content'] {
-  const width = Math.min(FEED_MAX.columns, columns.length)
-  return {
-    kind: 'table',
-    columns: columns.slice(0, width).map((name) => oneLine(name, FEED_MAX.title)),
-    rows: rows
-      .filter((row) => row.some((cell) => cell.trim() !== ''))
-      .slice(0, FEED_MAX.rows)
-      // Every row has a cell for each column.
-      .map((row) => Array.from({ length: width }, (_, index) => oneLine(row[index] ?? '', FEED_MAX.cell))),
-  }
 }
 
 /** The delimiter that the first line has most of, outside quotes. */
