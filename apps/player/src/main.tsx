@@ -127,7 +127,9 @@ const media: MediaSource = {
     return () => resolvers.delete(onChange)
   },
 }
-const feeds = feedsOnDemand(async () => (await import('./feeds/feedsHere.ts')).feedsHere(device, ports))
+const feeds = feedsOnDemand(async () =>
+  (await import('./feeds/feedsHere.ts')).picturedFeedsHere(device, ports, files),
+)
 const noteWidgetFault: NoteWidgetFault = (code, facts) => {
   device.fault(code, facts)
   return () => device.faultOver(code, facts.name)

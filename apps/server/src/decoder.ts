@@ -5,6 +5,6 @@ import { decodeJob } from './features/media/decoding/decodeJob.ts'
 import { serveJobs } from './platform/programs/serveJobs.ts'
 
 serveJobs(
-  async (job) => calendarJob(job) ?? feedJob(job) ?? (await decodeJob(job)),
+  async (job) => calendarJob(job) ?? (await (feedJob(job) ?? decodeJob(job))),
   (answer) => !answer.ok && 'refused' in answer && answer.refused?.code === 'MEDIA_NEEDS_MEMORY',
 )

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini'
+import { airQuality, airQualitySettings } from './airQuality/definition.ts'
+import { energyPrices, energyPricesSettings } from './energyPrices/definition.ts'
+import { results, resultsSettings } from './results/definition.ts'
+import { album, albumSettings } from './album/definition.ts'
 import { calendar, calendarSettings } from './calendar/definition.ts'
 import { chart, chartSettings } from './chart/definition.ts'
 import { clock, clockSettings } from './clock/definition.ts'
@@ -33,6 +37,7 @@ const SETTINGS = {
   countUp: countUpSettings,
   weather: weatherSettings,
   news: newsSettings,
+  album: albumSettings,
   ticker: tickerSettings,
   room: roomSettings,
   calendar: calendarSettings,
@@ -44,6 +49,9 @@ const SETTINGS = {
   queue: queueSettings,
   occupancy: occupancySettings,
   trafficLight: trafficLightSettings,
+  airQuality: airQualitySettings,
+  energyPrices: energyPricesSettings,
+  results: resultsSettings,
 }
 
 type Table = typeof SETTINGS
@@ -59,6 +67,7 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   countUp,
   weather,
   news,
+  album,
   ticker,
   room,
   calendar,
@@ -70,6 +79,9 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   queue,
   occupancy,
   trafficLight,
+  airQuality,
+  energyPrices,
+  results,
 }
 
 /** The settings of one widget, with its name as `kind`. */

@@ -1,3 +1,7 @@
+import { airQuality } from './airQuality/form.ts'
+import { energyPrices } from './energyPrices/form.ts'
+import { results } from './results/form.ts'
+import { album } from './album/form.ts'
 import { calendar } from './calendar/form.ts'
 import { chart } from './chart/form.ts'
 import { clock } from './clock/form.ts'
@@ -31,6 +35,7 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   countUp,
   weather,
   news,
+  album,
   ticker,
   room,
   calendar,
@@ -42,6 +47,9 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   queue,
   occupancy,
   trafficLight,
+  airQuality,
+  energyPrices,
+  results,
 }
 
 /** How a widget is edited, by its type. */

@@ -1,3 +1,7 @@
+import { airQuality } from './airQuality/index.ts'
+import { energyPrices } from './energyPrices/index.ts'
+import { results } from './results/index.ts'
+import { album } from './album/index.ts'
 import { calendar } from './calendar/index.ts'
 import { chart } from './chart/index.ts'
 import { clock } from './clock/index.ts'
@@ -33,6 +37,7 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   countUp,
   weather,
   news,
+  album,
   ticker,
   room,
   calendar,
@@ -44,6 +49,9 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   queue,
   occupancy,
   trafficLight,
+  airQuality,
+  energyPrices,
+  results,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

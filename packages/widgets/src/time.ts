@@ -2,6 +2,7 @@ import type { WidgetFacts } from './widget.ts'
 
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
 /** The display's time zone, an IANA name. */

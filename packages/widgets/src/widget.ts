@@ -28,6 +28,19 @@ export type WidgetParts = {
 /** The frame that a widget is drawn in, px of its slide. */
 export type WidgetBox = { widthPx: number; heightPx: number }
 
+/** How good the air is, by the European and the US index of air quality. */
+export type AirLevel =
+  | 'airGood'
+  | 'airFair'
+  | 'airModerate'
+  | 'airPoor'
+  | 'airVeryPoor'
+  | 'airExtremelyPoor'
+  | 'airSensitive'
+  | 'airUnhealthy'
+  | 'airVeryUnhealthy'
+  | 'airHazardous'
+
 /** Words that widgets write beside what people and feeds say, in the display's language. */
 export type GlassWords = {
   free: () => string
@@ -49,7 +62,7 @@ export type GlassWords = {
   comeIn: () => string
   pleaseWait: () => string
   stop: () => string
-} & { readonly [Condition in Sky]: () => string }
+} & { readonly [Level in AirLevel]: () => string } & { readonly [Condition in Sky]: () => string }
 
 /** What a widget's view is given. */
 export type WidgetViewProps<Settings> = {
@@ -93,6 +106,8 @@ export type WidgetKind<Settings> = {
   previews: Readonly<Record<string, Settings>>
   /** what a feed may say, for pictures of the widget where it has none yet. Left out: it shows no feed */
   sample?: (settings: Settings, nowMs: number) => FeedContent
+  /** addresses of the pictures in its sample, by their hashes */
+  samplePictures?: Readonly<Record<string, string>>
   /** whether its view writes words of ours, which are loaded with it */
   worded?: true
   /** loaded with the first slide that shows it */

@@ -12,7 +12,7 @@ export const pxSchema = (most: number) => betweenSchema(0, most)
 export const shareSchema = betweenSchema(0, 1)
 
 /** 0 silent to 1 full. */
-export const volumeSchema = shareSchema
+export const volumeSchema = betweenSchema(0, 1)
 /** An address of the web. */
 export const webAddressSchema = z
   .string()

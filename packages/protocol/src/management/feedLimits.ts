@@ -1,4 +1,4 @@
-/** The text of an uploaded file of a feed, characters. */
+/** An uploaded file of a feed: characters of a text, or bytes. */
 export const FEED_FILE_MOST = 2_000_000
 /** Seconds between two fetches of a feed: the least, the usual and the most. */
 export const FEED_INTERVAL = { least: 30, usual: 900, most: 86_400 } as const

@@ -38,6 +38,10 @@ const feedOptionsSchema = z.object({
     description:
       'calendar: the IANA time zone of times that name none; null: that of the calendar, or UTC if it names none',
   }),
+  caldav: z.boolean().default(false).meta({
+    description:
+      'calendar: the address is a calendar of a CalDAV server (RFC 4791), which is asked by REPORT',
+  }),
   pointer: z.string().max(500).default('').meta({
     description:
       'table: where the rows are in a JSON document (RFC 6901), such as /data/items; empty: the document itself is the list',
@@ -69,6 +73,13 @@ const feedOptionsSchema = z.object({
     .max(100)
     .default(80)
     .meta({ description: 'counter: the percentage of the capacity from which it is nearly full' }),
+  sheet: z.string().trim().max(100).default('').meta({
+    description: 'table: the name of the sheet of an Excel file (.xlsx) that is read; empty: the first one',
+  }),
+  stop: z.string().trim().max(200).default('').meta({
+    description:
+      'table: the id of the stop whose departures are read from GTFS-Realtime or SIRI; empty: those of all stops',
+  }),
 })
 /** How a source is read, with everything that was left out. */
 export type FeedOptions = z.output<typeof feedOptionsSchema>
@@ -82,7 +93,20 @@ export const feedBodySchema = z.object({
       'http, https or webcal; null: an uploaded file, or a queue, counter or value, which are set here',
   }),
   file: z
-    .object({ name: z.string().trim().max(200), text: z.string().min(1).max(FEED_FILE_MOST) })
+    .object({
+      name: z.string().trim().max(200),
+      text: z.string().min(1).max(FEED_FILE_MOST).optional(),
+      base64: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(FEED_FILE_MOST / 3) * 4)
+        .optional()
+        .meta({ description: 'The bytes of a file that is no text, such as an Excel file' }),
+    })
+    .refine(({ text, base64 }) => (text === undefined) !== (base64 === undefined), {
+      path: ['text'],
+      message: 'A file has either text or base64.',
+    })
     .optional()
     .meta({ description: 'The file, if there is no address. Left out in a change, the stored file stays' }),
   headers: z
@@ -139,6 +163,16 @@ export const FEED_FORMATS = [
   'csv',
   'json',
   'ecb',
+  'xlsx',
+  'gtfsRealtime',
+  'siri',
+  'openMeteoAir',
+  'awattar',
+  'energyCharts',
+  'openLigaDb',
+  'openMensa',
+  'prometheus',
+  'homeAssistant',
 ] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 

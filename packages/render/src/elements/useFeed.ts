@@ -9,7 +9,7 @@ const NOT_FOLLOWED = (): (() => void) => () => {}
 /** What the feed of a widget says, and again whenever it changes; null where nothing is known and no samples are shown. */
 export function useFeed<W extends object>(
   settings: W,
-  sampleOf: WidgetKind<W>['sample'],
+  { sample: sampleOf, samplePictures }: Pick<WidgetKind<W>, 'sample' | 'samplePictures'>,
 ): FeedReading | null {
   const feeds = useContext(FeedsContext)
   const id = feedOfWidget(settings)
@@ -19,7 +19,8 @@ export function useFeed<W extends object>(
   const sample = useMemo(() => {
     const nowMs = wallNowMs()
     const content = samples ? sampleOf?.(settings, nowMs) : undefined
-    return content === undefined ? null : { content, readMs: nowMs }
-  }, [samples, sampleOf, settings])
+    if (content === undefined) return null
+    return { content, readMs: nowMs, ...(samplePictures && { pictures: samplePictures }) }
+  }, [samples, sampleOf, samplePictures, settings])
   return known ?? sample
 }

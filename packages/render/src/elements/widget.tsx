@@ -50,7 +50,7 @@ function viewOf(kind: string): View {
       widget.view(),
       widget.worded ? wordsOfGlass() : null,
     ])
-    return { default: checked(ownWidgetSchema, onClock(drawing.default, widget.sample, words)) }
+    return { default: checked(ownWidgetSchema, onClock(drawing.default, widget, words)) }
   })
   VIEWS.set(kind, view)
   return view
@@ -94,7 +94,7 @@ async function wordsOfGlass(): Promise<GlassWords> {
 /** A widget that is drawn again whenever it looks different. */
 function onClock(
   { View, nextChangeMs, turnMs }: WidgetView<Widget>,
-  sample: WidgetKind<Widget>['sample'],
+  kind: Pick<WidgetKind<Widget>, 'sample' | 'samplePictures'>,
   words: GlassWords | null,
 ): ComponentType<OwnProps> {
   return function WidgetOnClock({
@@ -106,7 +106,7 @@ function onClock(
   }: OwnProps): ReactElement {
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
-    const feed = useFeed(settings, sample)
+    const feed = useFeed(settings, kind)
     const nextMs = useCallback(
       (atMs: number) => nextChangeMs(settings, facts, atMs, feed),
       [settings, facts, feed],

@@ -13,7 +13,7 @@ import { HELD_MS, startPackage, type RunningPackage } from './startPackage.ts'
 const RUNNING_MOST = 16
 let running = 0
 
-const NO_SAMPLE = undefined
+const NO_SAMPLE = {}
 
 /** All that a widget is given once: with anything else it begins again. */
 type Given = Pick<PackageWidget, 'settings'> & {

@@ -20,7 +20,7 @@ import { formatBytes, formatSpan } from '../../app/format.ts'
 import { errorMessage, toast } from '../../app/toasts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
-import { bodyOf, draftOf, isComplete, type FeedDraft } from './feedDraft.ts'
+import { bodyOf, contentOfFile, draftOf, isComplete, type FeedDraft } from './feedDraft.ts'
 import { FeedFacts } from './FeedFacts.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -39,12 +39,13 @@ const FIELDS = [
   'options.time_zone',
   'options.pointer',
   'options.last',
+  'options.sheet',
 ]
 const CONTENT = {
   news: '.xml,.rss,.atom,.json',
   calendar: '.ics,text/calendar',
   weather: '.json',
-  table: '.csv,.json,.xml',
+  table: '.csv,.json,.xml,.xlsx',
 }
 
 /** A feed: a new one, or one to change or delete, with how it was read. */
@@ -93,7 +94,8 @@ export function FeedDrawer({
   const takeFile = async (file: File | null) => {
     if (file === null) return
     setTooLarge(file.size > FEED_FILE_MOST)
-    if (file.size <= FEED_FILE_MOST) set({ file: { name: file.name, text: await file.text() } })
+    if (file.size > FEED_FILE_MOST) return
+    set({ file: { name: file.name, ...(await contentOfFile(file)) } })
   }
   const refused = (field: string) => fieldMessage(save.error, field)
   const failed = save.error ?? fetchNow.error
@@ -226,6 +228,14 @@ export function FeedDrawer({
             )}
             {kind === 'calendar' && (
               <>
+                {source === 'address' && (
+                  <Switch
+                    label={feedTexts.calDav()}
+                    description={feedTexts.calDavHint()}
+                    checked={draft.calDav}
+                    onChange={(event) => set({ calDav: event.currentTarget.checked })}
+                  />
+                )}
                 <Switch
                   label={feedTexts.hidePrivate()}
                   checked={draft.hidePrivate}
@@ -256,6 +266,27 @@ export function FeedDrawer({
                 value={draft.pointer}
                 error={refused('options.pointer')}
                 onChange={(event) => set({ pointer: event.currentTarget.value })}
+              />
+            )}
+            {kind === 'table' && (
+              <TextInput
+                label={feedTexts.sheet()}
+                description={feedTexts.sheetHint()}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                maxLength={100}
+                value={draft.sheet}
+                error={refused('options.sheet')}
+                onChange={(event) => set({ sheet: event.currentTarget.value })}
+              />
+            )}
+            {kind === 'table' && source === 'address' && (
+              <TextInput
+                label={feedTexts.stop()}
+                description={feedTexts.stopHint()}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                maxLength={200}
+                value={draft.stop}
+                onChange={(event) => set({ stop: event.currentTarget.value })}
               />
             )}
             {!isSetKind(kind) && source === 'address' && (

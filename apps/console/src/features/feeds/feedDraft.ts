@@ -10,7 +10,7 @@ export type FeedDraft = {
   kind: StoredFeed['kind']
   source: 'address' | 'file'
   url: string
-  file: { name: string; text: string } | null
+  file: { name: string; text: string } | { name: string; base64: string } | null
   headers: readonly DraftHeader[]
   interval: number
   place: string
@@ -18,6 +18,7 @@ export type FeedDraft = {
   blockedWords: string
   hidePrivate: boolean
   timeZone: string | null
+  calDav: boolean
   pointer: string
   desks: string
   prefix: string
@@ -26,6 +27,19 @@ export type FeedDraft = {
   /** null: without an end */
   capacity: number | null
   nearlyFull: number
+  sheet: string
+  stop: string
+}
+
+/** What a file is sent as: its text, or its bytes where it is an archive, as Excel files are. */
+export async function contentOfFile(file: File): Promise<{ text: string } | { base64: string }> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { text: await file.text() }
+  let signs = ''
+  // In pieces: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8_192)
+    signs += String.fromCodePoint(...bytes.subarray(at, at + 8_192))
+  return { base64: btoa(signs) }
 }
 
 const lines = (text: string): string[] =>
@@ -57,6 +71,9 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
     last: options.last,
     capacity: options.capacity,
     nearlyFull: options.nearly_full,
+    calDav: options.caldav,
+    sheet: options.sheet,
+    stop: options.stop,
   }
 }
 
@@ -84,6 +101,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       blocked_words: lines(draft.blockedWords),
       hide_private: draft.hidePrivate,
       time_zone: draft.timeZone,
+      caldav: draft.calDav,
       pointer: draft.pointer.trim(),
       desks: lines(draft.desks),
       prefix: draft.prefix.trim(),
@@ -91,6 +109,8 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       last: draft.last,
       capacity: draft.capacity,
       nearly_full: draft.nearlyFull,
+      sheet: draft.sheet.trim(),
+      stop: draft.stop.trim(),
     },
   }
 }

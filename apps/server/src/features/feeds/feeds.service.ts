@@ -7,6 +7,7 @@ import type {
   StoredFeedReading,
   StoredFeeds,
 } from '@vitrine/protocol'
+import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -19,11 +20,13 @@ import { checkedHeaders, checkOptions, checkSetHere, type Headers } from './chec
 import {
   createFeedStore,
   feedContent,
+  type FeedFile,
   type FeedRecord,
   type FetchedFields,
   type Problem,
 } from './feeds.store.ts'
 import { fetchSource, type Said, type Tried } from './fetching.ts'
+import type { FeedPictures } from './feedPictures.ts'
 import { createGate } from './gate.ts'
 import type { FeedParsing } from './parsing.ts'
 import type { SetFeeds } from './setHere/setFeeds.service.ts'
@@ -51,8 +54,12 @@ export type StaleFeed = {
 }
 type Reader = { companyId: string; role: KeyRole }
 type Screens = Awaited<ReturnType<ReturnType<typeof createFeedStore>['screens']>>
-/** What belongs to one feed that was made or changed: its record, and the text of its file if that is another one. */
-type Written = { record: FeedRecord; file: string | null | undefined }
+/** What belongs to one feed that was made or changed: its record, and its file if that is another one. */
+type Written = { record: FeedRecord; file: FeedFile | null | undefined }
+
+/** The file that somebody uploads with a feed; undefined: none. */
+const fileOf = ({ file }: FeedBody): FeedFile | undefined =>
+  file?.base64 === undefined ? file?.text : Buffer.from(file.base64, 'base64')
 
 /** Feeds: outside data that widgets show. Read again and again, kept by their hash, handed on as data. */
 export function createFeedService(options: {
@@ -64,6 +71,7 @@ export function createFeedService(options: {
   parsing: FeedParsing
   /** those that people and programs set */
   setFeeds: Pick<SetFeeds, 'begin' | 'touch' | 'deliver'>
+  pictures: FeedPictures
   /** what a feed says has changed, and is stored */
   onContent?: (companyId: string, feedId: string) => void | Promise<void>
   /** a feed has not been read for long; noted in the same transaction */
@@ -72,7 +80,7 @@ export function createFeedService(options: {
   onDue: () => void
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, egress, secrets, parsing, setFeeds } = options
+  const { db, bus, clock, egress, secrets, parsing, setFeeds, pictures } = options
   const store = createFeedStore(db)
   const gate = createGate(AT_ONCE)
   /** What is looked at and read by itself. */
@@ -126,38 +134,45 @@ export function createFeedService(options: {
 
   /** Those that are set here are never read. */
   const readKindOf = ({ kind }: FeedRecord): ReadFeedKind => kind as ReadFeedKind
-  const readFile = async (record: FeedRecord, text: string): Promise<Tried> => {
+  const failed = (problem: Problem): Tried => ({
+    result: { ok: false, problem },
+    status: null,
+    bytes: null,
+    askedMs: 0,
+  })
+  const readFile = async (record: FeedRecord, file: FeedFile): Promise<Tried> => {
     const { options: how } = record
     const feed = readKindOf(record)
     const source = { url: null, options: how, nowMs: clock.now() }
-    const result = await parsing.read({ feed, body: text, contentType: '', source })
+    const result = await parsing.read({ feed, body: file, contentType: '', source })
     return {
       status: null,
-      bytes: text.length,
+      bytes: file.length,
       askedMs: 0,
       result: result.ok
         ? { ok: true, said: { ...result, etag: null, lastModified: null } }
         : { ok: false, problem: { code: result.code, facts: {} } },
     }
   }
-  const tryToRead = async (record: FeedRecord): Promise<Tried> => {
+  const readSource = async (record: FeedRecord): Promise<Tried> => {
     const { url } = record
     if (url === null) return readFile(record, (await store.file(record.companyId, record.id)) ?? '')
-    const failed = (problem: Problem): Tried => ({
-      result: { ok: false, problem },
-      status: null,
-      bytes: null,
-      askedMs: 0,
-    })
     const headers = openedHeaders(record)
     if (headers === null) return failed({ code: 'headersLost', facts: {} })
+    return fetchSource(
+      { egress, parsing },
+      { ...record, url, kind: readKindOf(record) },
+      headers,
+      clock.now(),
+    )
+  }
+  const tryToRead = async (record: FeedRecord): Promise<Tried> => {
     try {
-      return await fetchSource(
-        { egress, parsing },
-        { ...record, url, kind: readKindOf(record) },
-        headers,
-        clock.now(),
-      )
+      const tried = await readSource(record)
+      const { result } = tried
+      if (!result.ok || result.said === null || result.said.pictures.length === 0) return tried
+      const said = { ...result.said, ...(await pictures.added(record.companyId, result.said)) }
+      return { ...tried, result: { ok: true, said } }
     } catch (error) {
       // Our own fault; the feed is tried again all the same.
       if (!closing) options.onFault(error)
@@ -297,14 +312,15 @@ export function createFeedService(options: {
           items: 0,
           revision: 1,
         }
-    return { record, file: url === null ? body.file?.text : null }
+    return { record, file: url === null ? fileOf(body) : null }
   }
   /** A file is refused at once: nobody else will make it better. @throws SignageError `INVALID_INPUT` */
   const checkFile = async ({ record, file }: Written): Promise<void> => {
     if (record.url !== null || isSetKind(record.kind)) return
-    const text = file ?? (await store.file(record.companyId, record.id))
-    const { result } = await readFile(record, text ?? '')
-    if (!result.ok && result.problem.code === 'noRows') throw invalidField('options.pointer', 'FEED_ROWS')
+    const content = file ?? (await store.file(record.companyId, record.id))
+    const { result } = await readFile(record, content ?? '')
+    if (!result.ok && result.problem.code === 'noRows')
+      throw invalidField(typeof content === 'string' ? 'options.pointer' : 'options.sheet', 'FEED_ROWS')
     if (!result.ok) throw invalidField('file.text', 'FEED_FILE')
   }
 
@@ -447,12 +463,21 @@ export function createFeedService(options: {
     async idle(): Promise<void> {
       while (reading.size > 0) await Promise.all(reading)
     },
-    /** Removes content that no feed has had for long. */
-    sweep: (): Promise<void> => store.removeUnused(clock.now() - CONTENT_KEPT_MS),
+    /** A picture of an entry of news, by its hash. @throws SignageError `ENTITY_NOT_FOUND` */
+    async picture(companyId: string, sha256: string): Promise<OpenBlob> {
+      const blob = await pictures.open(companyId, sha256)
+      if (!blob) throw notFound()
+      return blob
+    },
+    /** Removes content that no feed has had for long, and the pictures that were in it. */
+    async sweep(): Promise<void> {
+      await store.removeUnused(clock.now() - CONTENT_KEPT_MS)
+      await pictures.sweep()
+    },
     /** Stops all reading. Sources that are being read are read again after the next start. */
-    close(): Promise<void> {
+    async close(): Promise<void> {
       closing = true
-      return parsing.close()
+      await Promise.all([parsing.close(), pictures.close()])
     },
   }
 }

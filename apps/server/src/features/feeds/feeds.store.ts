@@ -52,6 +52,8 @@ export type FeedRecord = {
   changedBy: string
   revision: number
 }
+/** An uploaded file: a text, or the bytes of another one. */
+export type FeedFile = string | Uint8Array
 /** What a try changes of a feed. */
 export type FetchedFields = Partial<
   Pick<
@@ -318,24 +320,31 @@ export function createFeedStore(db: Queries) {
       return screens
     },
 
-    async file(companyId: string, feedId: string): Promise<string | null> {
+    /** The uploaded file of a feed: its text, or its bytes. */
+    async file(companyId: string, feedId: string): Promise<FeedFile | null> {
       const row = await db
         .selectFrom('feed_file')
-        .select('text')
+        .select(['text', 'is_base64'])
         .where('company_id', '=', companyId)
         .where('feed_id', '=', feedId)
         .executeTakeFirst()
-      return row?.text ?? null
+      if (!row) return null
+      return row.is_base64 === 1 ? Buffer.from(row.text, 'base64') : row.text
     },
-    /** @param text null removes it */
-    async writeFile(companyId: string, feedId: string, text: string | null): Promise<void> {
+    /** @param file null removes it */
+    async writeFile(companyId: string, feedId: string, file: FeedFile | null): Promise<void> {
       await db
         .deleteFrom('feed_file')
         .where('company_id', '=', companyId)
         .where('feed_id', '=', feedId)
         .execute()
-      if (text !== null)
-        await db.insertInto('feed_file').values({ company_id: companyId, feed_id: feedId, text }).execute()
+      if (file === null) return
+      const isText = typeof file === 'string'
+      const text = isText ? file : Buffer.from(file).toString('base64')
+      await db
+        .insertInto('feed_file')
+        .values({ company_id: companyId, feed_id: feedId, text, is_base64: isText ? 0 : 1 })
+        .execute()
     },
 
     /** Keeps what a feed says, once. */

@@ -5,6 +5,7 @@ import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
 import { feedContent, feedContents } from './index.ts'
+import { aSpreadsheet } from './reading/testing/aSpreadsheet.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -78,6 +79,101 @@ eachDatabase((_kind, _url, makeDatabase) => {
     const failed: unknown = await owner.call('makeFeed', { body }).catch((error: unknown) => error)
     return (failed as { problem?: { errors?: { field: string; code: string }[] } }).problem?.errors
   }
+
+  describe('a calendar of a CalDAV server', () => {
+    const event = (uid: string, title: string) =>
+      `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:${title}\r\nDTSTART:20261122T090000Z\r\nDTEND:20261122T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+    const answerOf = (...titles: string[]): string =>
+      `<?xml version="1.0" encoding="utf-8"?><D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${titles
+        .map(
+          (title, at) =>
+            `<D:response><D:href>/cal/${at}.ics</D:href><D:propstat><D:prop><C:calendar-data>${event(String(at), title)}</C:calendar-data></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>`,
+        )
+        .join('')}</D:multistatus>`
+    /** A server that takes what RFC 4791 says, and nothing else. */
+    const calendarServer = (titles: readonly string[]) => {
+      const asked: { depth: unknown; body: string }[] = []
+      const answer: Source['answer'] = (request, response) => {
+        if (request.headers.authorization !== `Basic ${Buffer.from('me:secret').toString('base64')}`)
+          return void response.writeHead(401, { 'www-authenticate': 'Basic realm="cal"' }).end()
+        if (request.method !== 'REPORT') return void response.writeHead(405, { allow: 'REPORT' }).end()
+        const chunks: Buffer[] = []
+        request.on('data', (chunk: Buffer) => chunks.push(chunk))
+        request.on('end', () => {
+          asked.push({ depth: request.headers['depth'], body: Buffer.concat(chunks).toString() })
+          response
+            .writeHead(207, { 'content-type': 'application/xml; charset=utf-8', etag: '"1"' })
+            .end(answerOf(...titles))
+        })
+      }
+      return { asked, answer }
+    }
+    const calDav = (url: string, password = 'secret'): WrittenFeedBody => ({
+      name: 'Rooms',
+      kind: 'calendar',
+      url,
+      headers: [
+        { name: 'Authorization', value: `Basic ${Buffer.from(`me:${password}`).toString('base64')}` },
+      ],
+      options: { caldav: true },
+    })
+    it('is asked for the weeks around today, with the credentials that were given', async () => {
+      const { asked, answer } = calendarServer(['Board', 'Lunch'])
+      const source = await sourceOf(answer)
+      const feed = await owner.call('makeFeed', { body: calDav(source.url) })
+      expect(feed).toMatchObject({ error: null, items: 2, format: 'icalendar' })
+      const { content } = await owner.call('readFeedContent', { params: { id: feed.id } })
+      expect(content.kind === 'calendar' && content.events.map(({ title }) => title)).toEqual([
+        'Board',
+        'Lunch',
+      ])
+      expect(asked).toHaveLength(1)
+      expect(asked[0]!.depth).toBe('1')
+      const day = (afterDays: number) =>
+        new Date(server.clock.now() + afterDays * 24 * HOUR_MS).toISOString().slice(0, 10).replaceAll('-', '')
+      expect(asked[0]!.body).toContain(`<C:time-range start="${day(-2)}T000000Z" end="${day(62)}T000000Z"/>`)
+      await pass(17 * MINUTE_MS)
+      expect(source.requests.at(-1)!.headers['if-none-match']).toBeUndefined()
+      expect(await outcomesOf(feed.id)).toEqual(['same', 'changed'])
+    })
+    it.each([
+      ['refuses the credentials', 401, { code: 'status', facts: { status: 401 } }],
+      ['is no CalDAV server', 405, { code: 'status', facts: { status: 405 } }],
+      ['sends a file instead', 200, { code: 'status', facts: { status: 200 } }],
+      ['redirects', 301, { code: 'status', facts: { status: 301 } }],
+      ['answers with another document', 207, { code: 'wrongFormat' }],
+    ])('says when its server %s', async (_what, status, error) => {
+      const source = await sourceOf((_request, response) =>
+        response.writeHead(status, status === 301 ? { location: '/other' } : {}).end('<html></html>'),
+      )
+      expect(await owner.call('makeFeed', { body: calDav(source.url) })).toMatchObject({ error })
+      expect(source.requests).toHaveLength(1)
+    })
+  })
+  it('takes an Excel file as its bytes, and reads the sheet that is named', async () => {
+    const file = aSpreadsheet({ Prices: [['Dish'], ['Soup']], Rooms: [['Room'], ['Blue']] })
+    const body = (sheet: string): WrittenFeedBody => ({
+      name: 'Rooms',
+      kind: 'table',
+      file: { name: 'rooms.xlsx', base64: Buffer.from(file).toString('base64') },
+      options: { sheet },
+    })
+    const made = await owner.call('makeFeed', { body: body('Rooms') })
+    expect(made).toMatchObject({ format: 'xlsx', items: 1, file_name: 'rooms.xlsx' })
+    const { content } = await owner.call('readFeedContent', { params: { id: made.id } })
+    expect(content).toMatchObject({ columns: ['Room'], rows: [['Blue']] })
+    const { file: _file, ...again } = body('Prices')
+    const changed = await owner.call('changeFeed', {
+      params: { id: made.id },
+      revision: made.revision,
+      body: again,
+    })
+    expect(changed.error).toBeNull()
+    expect((await owner.call('readFeedContent', { params: { id: made.id } })).content).toMatchObject({
+      rows: [['Soup']],
+    })
+    expect(await refusal(body('Nowhere'))).toMatchObject([{ field: 'options.sheet', code: 'FEED_ROWS' }])
+  })
 
   describe('a feed with an address', () => {
     it('is read before it is there, and says what it found', async () => {
@@ -349,6 +445,11 @@ eachDatabase((_kind, _url, makeDatabase) => {
     })
     it.each([
       [{ kind: 'news' as const, name: 'N' }, 'file', 'REQUIRED'],
+      [
+        { kind: 'table' as const, name: 'N', file: { name: 'a', text: 'a', base64: 'YQ==' } },
+        'file.text',
+        'INVALID',
+      ],
       [{ kind: 'news' as const, name: 'N', file: { name: 'a', text: 'nothing' } }, 'file.text', 'FEED_FILE'],
       [
         { kind: 'table' as const, name: 'N', file: { name: 'a', text: '{"a":1}' } },

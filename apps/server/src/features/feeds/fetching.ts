@@ -1,8 +1,10 @@
 import type { ReadFeedKind } from '@vitrine/core/feeds'
+import type { FeedFormat } from '@vitrine/protocol'
 import type { Egress, EgressFailure } from '../../platform/egress/egress.ts'
 import type { FeedRecord, Problem } from './feeds.store.ts'
 import type { FeedParsing } from './parsing.ts'
 import type { FeedRead } from './reading/readFeed.ts'
+import { calendarQuery } from './calDav.ts'
 import { retryAfterMs, WHOLE_AFTER_MS } from './timing.ts'
 
 /** The largest response, bytes after decoding, and how long it may take, ms. */
@@ -13,8 +15,14 @@ const ACCEPT: Readonly<Record<ReadFeedKind, string>> = {
   news: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, application/json;q=0.8, */*;q=0.1',
   calendar: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
   weather: 'application/json, */*;q=0.1',
-  table: 'text/csv, application/json, application/xml;q=0.9, text/plain;q=0.8, */*;q=0.1',
+  table:
+    'text/csv, application/json, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/xml;q=0.9, text/plain;q=0.8, */*;q=0.1',
 }
+
+/** How a calendar server answers a query. */
+const MULTI_STATUS = 207
+/** Of these, what is shown depends on the day or hour, although the source may say the same. */
+const BY_TODAY: ReadonlySet<FeedFormat> = new Set(['openMensa', 'openMeteoAir', 'gtfsRealtime', 'siri'])
 
 /** What a source says, and how it is asked the next time. */
 export type Said = Extract<FeedRead, { ok: true }> & { etag: string | null; lastModified: string | null }
@@ -34,16 +42,21 @@ export async function fetchSource(
   headers: Readonly<Record<string, string>>,
   nowMs: number,
 ): Promise<Tried> {
-  const isWhole = feed.kind !== 'calendar' || (feed.wholeMs ?? 0) > nowMs - WHOLE_AFTER_MS
-  const isKnown = feed.sha256 !== null && isWhole
+  // Appointments reach further with time, and pictures of news that couldn't be fetched are tried again.
+  const isWhole = !['calendar', 'news'].includes(feed.kind) || (feed.wholeMs ?? 0) > nowMs - WHOLE_AFTER_MS
+  const isCalDav = feed.kind === 'calendar' && feed.options.caldav
+  const isKnown = feed.sha256 !== null && isWhole && !isCalDav && !(feed.format && BY_TODAY.has(feed.format))
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const query = isCalDav ? calendarQuery(nowMs) : null
   const result = await egress.request({
     url: feed.url,
+    ...query,
     headers: {
       accept: ACCEPT[feed.kind],
       'user-agent': 'Vitrine',
       ...(isKnown && feed.etag !== null && { 'if-none-match': feed.etag }),
       ...(isKnown && feed.lastModified !== null && { 'if-modified-since': feed.lastModified }),
+      ...query?.headers,
       ...own,
     },
     mostBytes: MOST_BYTES,
@@ -59,7 +72,7 @@ export async function fetchSource(
   const { status, body, headers: answered } = result.response
   const tried = { status, bytes: body.length, askedMs: retryAfterMs(answered['retry-after'], nowMs) }
   if (status === 304 && isKnown) return { ...tried, result: { ok: true, said: null } }
-  if (status !== 200)
+  if (status !== (isCalDav ? MULTI_STATUS : 200))
     return { ...tried, result: { ok: false, problem: { code: 'status', facts: { status } } } }
   const read = await parsing.read({
     feed: feed.kind,

@@ -1,7 +1,7 @@
 import type { ReadFeedKind } from '@vitrine/core/feeds'
 import { createWorkerPool, WorkerFailed, type WorkerEntry } from '../../platform/programs/workerPool.ts'
 import type { Source } from './reading/read.ts'
-import type { FeedRead } from './reading/readFeed.ts'
+import type { FeedJobDone } from './reading/readFeed.ts'
 
 /** What a process may take for one source: memory in bytes, time in ms. */
 const MEMORY_BYTES = 192 << 20
@@ -23,7 +23,7 @@ export type FeedJob = { kind: 'feed' } & FeedSourceBody
 /** Reads sources of others, in processes of their own with a limit of memory and time. */
 export type FeedParsing = {
   /** @throws WorkerFailed `closed` when the server stops */
-  read(body: FeedSourceBody): Promise<FeedRead | { ok: false; code: 'tooLarge' }>
+  read(body: FeedSourceBody): Promise<FeedJobDone>
   /** Ends what runs. */
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function createFeedParsing(entry: WorkerEntry): FeedParsing {
   return {
     async read(body) {
       try {
-        return (await pool.run({ kind: 'feed', ...body } satisfies FeedJob, TIMEOUT_MS)) as FeedRead
+        return (await pool.run({ kind: 'feed', ...body } satisfies FeedJob, TIMEOUT_MS)) as FeedJobDone
       } catch (error) {
         if (!(error instanceof WorkerFailed) || error.why === 'closed') throw error
         return { ok: false, code: error.why === 'crash' ? 'wrongFormat' : 'tooLarge' }

@@ -25,7 +25,8 @@ const CONNECTIONS_MOST = 4
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export type EgressRequest = {
   url: string
-  method?: 'GET' | 'HEAD' | 'POST'
+  /** REPORT asks a calendar server (RFC 4791) */
+  method?: 'GET' | 'HEAD' | 'POST' | 'REPORT'
   /** sent to the origin of `url` only: a redirect to another one does not get them */
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
@@ -138,7 +139,8 @@ export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: 
         await requirePermitted(host)
         const answer = await send(url, {
           dispatcher,
-          method,
+          // The library sends any method; its types name only the most usual ones.
+          method: method as Dispatcher.HttpMethod,
           signal,
           headers: {
             'user-agent': 'Vitrine',
@@ -153,7 +155,12 @@ export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: 
         })
         const headers = textsOf(answer.headers)
         const target = headers['location']
-        if (redirects > 0 && method !== 'POST' && REDIRECTS.has(answer.statusCode) && target !== undefined) {
+        if (
+          redirects > 0 &&
+          isRedirected(method) &&
+          REDIRECTS.has(answer.statusCode) &&
+          target !== undefined
+        ) {
           drop(answer.body)
           if (hops === redirects) throw new Failed({ kind: 'tooManyRedirects', redirects })
           url = redirected(url, target)
@@ -216,6 +223,9 @@ function addressOf(text: string, base?: URL): URL {
   url.hash = ''
   return url
 }
+
+/** What has a body is sent to the address that was meant, and to no other. */
+const isRedirected = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 function redirected(from: URL, target: string): URL {
   const to = addressOf(target, from)

@@ -2,6 +2,7 @@ import { FEED_MAX, type FeedContentOf } from '@vitrine/core/feeds'
 import ICAL from 'ical.js'
 import { oneLine, plainText } from './plainText.ts'
 import { WRONG_FORMAT, type Read, type Source } from './read.ts'
+import { deep, readXml, written } from './xml.ts'
 import { createZones, timeOf, wallOf, type CalendarZone } from './zones.ts'
 
 type Component = ICAL.Component
@@ -18,6 +19,9 @@ const ENTRIES_MOST = 20_000
 /** Occurrences of one entry that are looked at, from the window on. */
 const OCCURRENCES_MOST = 5_000
 
+/** A calendar without appointments. */
+const EMPTY = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR'
+
 /** What is read: from the first instant up to before the second. */
 type Window = { fromMs: number; untilMs: number }
 /** A time as an entry has it: the wall clock of its zone. Days are in no zone. */
@@ -29,8 +33,8 @@ type Entry = { main: Component | null; exceptions: Component[] }
  * Reads the appointments of iCalendar text (RFC 5545), also as Outlook, Exchange and Google write it: from a day ago to 60 days
  * ahead, repeating ones counted out.
  */
-export function readCalendar({ text, options, nowMs }: Source): Read<'calendar'> {
-  const calendars = calendarsOf(text)
+export function readCalendar({ text, url, options, nowMs }: Source): Read<'calendar'> {
+  const calendars = calendarsOf(options.caldav && url !== null ? calendarDataIn(text) : text)
   if (!calendars) return WRONG_FORMAT
   // Whole days, so that the content stays the same for a day.
   const today = Math.floor(nowMs / DAY_MS) * DAY_MS
@@ -68,6 +72,18 @@ export function readCalendar({ text, options, nowMs }: Source): Read<'calendar'>
       events: sorted.slice(0, FEED_MAX.events),
     },
   }
+}
+
+/** The calendars in the answer of a CalDAV server to a query, one for each appointment (RFC 4791, 7.8); empty for another document. */
+function calendarDataIn(xml: string): string {
+  const document = readXml(xml)
+  if (!document || !/(?:^|:)multistatus$/.test(document.name)) return ''
+  const calendars = deep(document.root, 'calendar-data')
+    .slice(0, ENTRIES_MOST)
+    .map((data) => written(data).trim())
+    .filter((data) => data !== '')
+  // One with no appointments in these weeks is a calendar as well.
+  return calendars.length === 0 ? EMPTY : calendars.join('\r\n')
 }
 
 function parsed(text: string): Component[] | null {

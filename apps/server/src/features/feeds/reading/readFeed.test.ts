@@ -1,6 +1,7 @@
 import { feedContentSchema, type FeedContentOf, type ReadFeedKind } from '@vitrine/core/feeds'
 import { FEED_OPTIONS, type FeedOptions } from '@vitrine/protocol'
 import { describe, expect, it } from 'vitest'
+import { PbfWriter } from 'pbf'
 import { CONTENT_MOST_BYTES, readFeed } from './readFeed.ts'
 
 const NOW_MS = Date.parse('2026-11-25T12:30Z')
@@ -44,6 +45,60 @@ const RSS = `<?xml version="1.0" encoding="UTF-8"?>
     <guid isPermaLink="false">tag:2</guid>
   </item>
 </channel></rss>`
+
+/** The addresses of the pictures of entries, in their order. */
+function picturesOf(body: string, more: More = {}): readonly (string | null)[] {
+  const found = result('news', body, more)
+  if (!found.ok) throw new Error(found.code)
+  return found.pictures
+}
+const rssItem = (inside: string): string =>
+  `<rss xmlns:media="http://search.yahoo.com/mrss/"><channel><item><title>A</title>${inside}</item></channel></rss>`
+
+describe('pictures of news', () => {
+  it.each([
+    ['<enclosure url="/a.jpg" type="image/jpeg" length="9"/>', 'https://source.example/a.jpg'],
+    ['<enclosure url="/a.mp3" type="audio/mpeg"/>', undefined],
+    ['<enclosure url="/a.svg" type="image/svg+xml"/>', undefined],
+    ['<media:content url="/a" medium="image"/>', 'https://source.example/a'],
+    [
+      '<media:content url="/a.mp4" medium="video"/><media:thumbnail url="/t.jpg"/>',
+      'https://source.example/t.jpg',
+    ],
+    [
+      '<media:group><media:content url="/s.jpg" width="100"/><media:content url="/l.jpg" width="900"/></media:group>',
+      'https://source.example/l.jpg',
+    ],
+    ['<media:thumbnail url="javascript:alert(1)"/>', undefined],
+    ['<media:thumbnail url="http://user:key@inside.example/a.png"/>', undefined],
+  ])('are named by %s of RSS', (inside, address) =>
+    expect(picturesOf(rssItem(inside))).toEqual(address === undefined ? [] : [address]),
+  )
+  it('are named by Atom and JSON Feed', () => {
+    const atom =
+      '<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>A</title><link href="/1"/><link rel="enclosure" type="image/png" href="/1.png"/></entry></feed>'
+    expect(picturesOf(atom)).toEqual(['https://source.example/1.png'])
+    const json = (entry: object) =>
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        items: [{ id: '1', title: 'A', ...entry }],
+      })
+    expect(picturesOf(json({ image: 'https://cdn.example/1.webp' }))).toEqual(['https://cdn.example/1.webp'])
+    expect(picturesOf(json({ attachments: [{ mime_type: 'image/jpeg', url: '/a' }] }))).toEqual([
+      'https://source.example/a',
+    ])
+  })
+  it('stay with their entries, whatever the order and whatever is left out', () => {
+    const item = (title: string, day: number) =>
+      `<item><title>${title}</title><pubDate>${day} Nov 2026 08:00:00 GMT</pubDate><enclosure url="/${title}.jpg" type="image/jpeg"/></item>`
+    const body = `<rss><channel>${item('old', 20)}${item('blocked', 21)}${item('new', 22)}<item><title>plain</title></item></channel></rss>`
+    expect(picturesOf(body, { options: { blocked_words: ['blocked'] } })).toEqual([
+      'https://source.example/new.jpg',
+      'https://source.example/old.jpg',
+      null,
+    ])
+  })
+})
 
 describe('news', () => {
   it('come from RSS 2.0 as plain text, the newest first, with links of the web only', () => {
@@ -579,5 +634,316 @@ describe('what others send', () => {
     const json = '[{"__proto__":{"polluted":true},"constructor":"x","a":1}]'
     expect(read('table', json).rows[0]).toContain('1')
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})
+
+/** A message of GTFS-Realtime with one trip to two stops. @param relationship of the trip: 3 is cancelled */
+function aTrip(
+  pbf: PbfWriter,
+  id: string,
+  route: string,
+  times: readonly [stop: string, atS: number, delayS: number][],
+  relationship = 0,
+) {
+  pbf.writeMessage(
+    2,
+    (_entity, entity) => {
+      entity.writeStringField(1, id)
+      entity.writeMessage(
+        3,
+        (_update, update) => {
+          update.writeMessage(
+            1,
+            (_trip, trip) => {
+              trip.writeStringField(1, id)
+              trip.writeVarintField(4, relationship)
+              trip.writeStringField(5, route)
+            },
+            null,
+          )
+          for (const [stop, atS, delayS] of times)
+            update.writeMessage(
+              2,
+              (_stop, part) => {
+                part.writeMessage(
+                  2,
+                  (_event, event) => {
+                    event.writeVarintField(1, delayS)
+                    event.writeVarintField(2, atS)
+                  },
+                  null,
+                )
+                part.writeStringField(4, stop)
+              },
+              null,
+            )
+        },
+        null,
+      )
+    },
+    null,
+  )
+}
+const NOW_S = NOW_MS / 1_000
+function aRealtimeFeed(): Uint8Array {
+  const pbf = new PbfWriter()
+  pbf.writeMessage(
+    1,
+    (_header, header) => {
+      header.writeStringField(1, '2.0')
+      header.writeVarintField(3, NOW_S)
+    },
+    null,
+  )
+  aTrip(pbf, 't1', '9', [
+    ['harbour', NOW_S + 600, 60],
+    ['hospital', NOW_S + 1_200, 60],
+  ])
+  aTrip(pbf, 't2', '2', [
+    ['harbour', NOW_S + 300, -30],
+    ['airport', NOW_S + 900, 0],
+  ])
+  aTrip(pbf, 't3', '2', [
+    ['harbour', NOW_S - 900, 0],
+    ['airport', NOW_S + 900, 0],
+  ])
+  aTrip(
+    pbf,
+    't4',
+    '7',
+    [
+      ['harbour', NOW_S + 100, 0],
+      ['mill', NOW_S + 900, 0],
+    ],
+    3,
+  )
+  return pbf.finish()
+}
+
+describe('departures', () => {
+  it('come from trip updates of GTFS-Realtime, of one stop, soonest first, without those that left or are cancelled', () => {
+    const table = read('table', aRealtimeFeed(), { options: { stop: 'harbour' } })
+    expect(table.format).toBe('gtfsRealtime')
+    expect(table.columns).toEqual(['line', 'destination', 'time', 'planned', 'platform', 'stop'])
+    expect(table.rows).toEqual([
+      ['2', 'airport', '2026-11-25T12:35:00Z', '2026-11-25T12:35:30Z', '', 'harbour'],
+      ['9', 'hospital', '2026-11-25T12:40:00Z', '2026-11-25T12:39:00Z', '', 'harbour'],
+    ])
+  })
+  it('of a broken message of GTFS-Realtime are none', () => {
+    const whole = aRealtimeFeed()
+    for (let length = 20; length < whole.length; length += 7) {
+      const found = result('table', whole.subarray(0, length))
+      if (!found.ok) expect(found).toEqual(WRONG)
+    }
+  })
+  it('come from StopMonitoring of SIRI-Lite in its several spellings', () => {
+    const visit = (line: unknown, destination: unknown, call: object) => ({
+      MonitoringRef: { value: 'stop:1' },
+      MonitoredVehicleJourney: { PublishedLineName: line, DestinationName: destination, MonitoredCall: call },
+    })
+    const body = JSON.stringify({
+      Siri: {
+        ServiceDelivery: {
+          StopMonitoringDelivery: [
+            {
+              MonitoredStopVisit: [
+                visit([{ value: 'B' }], [{ value: 'Harbour' }], {
+                  AimedDepartureTime: '2026-11-25T12:50:00Z',
+                  ExpectedDepartureTime: '2026-11-25T12:52:00.000Z',
+                  DeparturePlatformName: { value: '2' },
+                }),
+                visit('A', 'Airport', { AimedDepartureTime: '2026-11-25T13:40:00+01:00' }),
+                visit('C', 'Nowhere', {
+                  AimedDepartureTime: '2026-11-25T12:45:00Z',
+                  DepartureStatus: 'cancelled',
+                }),
+              ],
+            },
+          ],
+        },
+      },
+    })
+    expect(read('table', body)).toMatchObject({
+      format: 'siri',
+      rows: [
+        ['A', 'Airport', '2026-11-25T12:40:00Z', '2026-11-25T12:40:00Z', '', 'stop:1'],
+        ['B', 'Harbour', '2026-11-25T12:52:00Z', '2026-11-25T12:50:00Z', '2', 'stop:1'],
+      ],
+    })
+    expect(read('table', body, { options: { stop: 'stop:2' } }).rows).toEqual([])
+  })
+})
+
+describe('open data', () => {
+  const open = (json: unknown, more: More = {}) => {
+    const { format, columns, rows } = read('table', JSON.stringify(json), more)
+    return { format, columns, rows }
+  }
+  it('says how good the air is, by Open-Meteo', () => {
+    const units = { time: 'iso8601', interval: 'seconds', european_aqi: 'EAQI', pm10: 'μg/m³' }
+    const current = { time: '2026-11-25T13:00', interval: 3_600, european_aqi: 42, pm10: 18.5 }
+    const said = { columns: ['measure', 'value', 'unit', 'time'], format: 'openMeteoAir' }
+    const rows = [
+      ['european_aqi', '42', 'EAQI', '2026-11-25T12:00:00Z'],
+      ['pm10', '18.5', 'μg/m³', '2026-11-25T12:00:00Z'],
+    ]
+    expect(open({ utc_offset_seconds: 3_600, current_units: units, current })).toEqual({ ...said, rows })
+    const hourly = {
+      time: ['2026-11-25T11:00', '2026-11-25T12:00', '2026-11-25T13:00'],
+      european_aqi: [1, 42, 3],
+      pm10: [4, 18.5, 6],
+    }
+    expect(open({ utc_offset_seconds: 0, hourly_units: units, hourly })).toEqual({ ...said, rows })
+  })
+  it('says prices of electricity, by aWATTar and Energy-Charts', () => {
+    const rows = [
+      ['2026-11-25T12:00:00Z', '2026-11-25T13:00:00Z', '98.4', 'Eur/MWh'],
+      ['2026-11-25T13:00:00Z', '2026-11-25T14:00:00Z', '-2', 'Eur/MWh'],
+    ]
+    const fromMs = atMs('2026-11-25T12:00Z')
+    const hour = (at: number, price: number) => ({
+      start_timestamp: fromMs + at * 3_600_000,
+      end_timestamp: fromMs + (at + 1) * 3_600_000,
+      marketprice: price,
+      unit: 'Eur/MWh',
+    })
+    expect(open({ object: 'list', data: [hour(0, 98.4), hour(1, -2)] })).toMatchObject({
+      format: 'awattar',
+      rows,
+    })
+    const unix = [fromMs / 1_000, fromMs / 1_000 + 3_600]
+    expect(open({ license_info: '', unix_seconds: unix, price: [98.4, -2], unit: 'Eur/MWh' })).toMatchObject({
+      format: 'energyCharts',
+      rows,
+    })
+  })
+  it('says results of matches, by OpenLigaDB', () => {
+    const match = (more: object) => ({
+      matchDateTimeUTC: '2026-11-25T14:30:00Z',
+      team1: { teamName: 'First Club of the Town', shortName: 'Town' },
+      team2: { teamName: 'Harbour', shortName: '' },
+      group: { groupName: 'Round 12' },
+      leagueName: 'League',
+      matchIsFinished: false,
+      matchResults: [],
+      goals: [],
+      ...more,
+    })
+    const ended = { resultTypeID: 2, resultOrderID: 1, pointsTeam1: 3, pointsTeam2: 1 }
+    const half = { resultTypeID: 1, resultOrderID: 2, pointsTeam1: 1, pointsTeam2: 1 }
+    const { format, rows } = open([
+      match({ matchIsFinished: true, matchResults: [half, ended] }),
+      match({
+        matchResults: [half],
+        goals: [
+          { scoreTeam1: 1, scoreTeam2: 0 },
+          { scoreTeam1: 1, scoreTeam2: 1 },
+        ],
+      }),
+      match({}),
+    ])
+    expect(format).toBe('openLigaDb')
+    expect(rows.map((row) => row.slice(1, 7))).toEqual([
+      ['Town', 'Harbour', '3', '1', 'finished', 'Round 12'],
+      ['Town', 'Harbour', '1', '1', 'live', 'Round 12'],
+      ['Town', 'Harbour', '', '', 'planned', 'Round 12'],
+    ])
+  })
+  it('says what is for lunch, by OpenMensa, of one day or the next open one', () => {
+    const soup = {
+      id: 1,
+      name: 'Soup',
+      category: 'Starter',
+      prices: { students: 1.5, employees: 2, pupils: null, others: 2.5 },
+      notes: ['vegan', 'celery'],
+    }
+    const rows = [['Starter', 'Soup', '2.50', 'vegan, celery']]
+    expect(open([soup])).toMatchObject({ format: 'openMensa', rows })
+    const days = [
+      { date: '2026-11-24', closed: false, meals: [{ ...soup, name: 'Old' }] },
+      { date: '2026-11-25', closed: true, meals: [] },
+      { date: '2026-11-26', closed: false, meals: [soup] },
+    ]
+    expect(open(days).rows).toEqual(rows)
+  })
+  it('says what Prometheus answers, without when it was asked', () => {
+    const answer = (resultType: string, results: unknown) => ({
+      status: 'success',
+      data: { resultType, result: results },
+    })
+    const metric = { __name__: 'up', job: 'door', instance: 'a:1' }
+    expect(open(answer('vector', [{ metric, value: [1, '0.5'] }]))).toEqual({
+      format: 'prometheus',
+      columns: ['name', 'value'],
+      rows: [['door a:1', '0.5']],
+    })
+    expect(open(answer('scalar', [1, '3'])).rows).toEqual([['3']])
+    const over = (name: string, values: [number, string][]) => ({ metric: { __name__: name }, values })
+    expect(
+      open(
+        answer('matrix', [
+          over('a', [
+            [60, '1'],
+            [120, '2'],
+          ]),
+          over('b', [[120, '9']]),
+        ]),
+      ),
+    ).toMatchObject({
+      columns: ['time', 'a', 'b'],
+      rows: [
+        ['1970-01-01T00:01:00Z', '1', ''],
+        ['1970-01-01T00:02:00Z', '2', '9'],
+      ],
+    })
+  })
+  it('says states of Home Assistant, all or one', () => {
+    const state = {
+      entity_id: 'sensor.hall',
+      state: '21.5',
+      attributes: { friendly_name: 'Hall', unit_of_measurement: '°C' },
+    }
+    const said = { format: 'homeAssistant', rows: [['Hall', '21.5', '°C', 'sensor.hall']] }
+    expect(open([state])).toMatchObject(said)
+    expect(open(state)).toMatchObject(said)
+  })
+  it('is read as any other list where a pointer says so', () => {
+    const json = { data: [{ marketprice: 1, start_timestamp: 0 }] }
+    expect(open(json, { options: { pointer: '/data' } })).toMatchObject({
+      format: 'json',
+      columns: ['marketprice', 'start_timestamp'],
+    })
+  })
+  it('leaves other documents to be lists', () => {
+    expect(open([{ a: 1 }])).toMatchObject({ format: 'json' })
+    expect(result('table', '{"status":"success"}')).toEqual({ ok: false, code: 'noRows' })
+    expect(result('table', '{"data":[]}')).toEqual({ ok: false, code: 'noRows' })
+  })
+})
+
+describe('CalDAV', () => {
+  const more = { options: { caldav: true } }
+  const event = (uid: string, more_ = '') =>
+    `BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:${uid}\nSUMMARY:Meeting ${uid} &amp; lunch\nDTSTART:20261126T090000Z\nDTEND:20261126T100000Z\n${more_}END:VEVENT\nEND:VCALENDAR\n`
+  it('is read from the parts of the answer, whatever its prefixes', () => {
+    const answers = [
+      `<d:multistatus xmlns:d="DAV:" xmlns:cal="urn:ietf:params:xml:ns:caldav"><d:response><d:href>/a.ics</d:href><d:propstat><d:prop><cal:calendar-data>${event('1')}</cal:calendar-data></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response><d:response><d:href>/b.ics</d:href><d:propstat><d:prop><cal:calendar-data>${event('2')}</cal:calendar-data></d:prop></d:propstat></d:response></d:multistatus>`,
+      `<?xml version="1.0"?><multistatus xmlns="DAV:"><response><propstat><prop><CR:calendar-data xmlns:CR="urn:ietf:params:xml:ns:caldav"><![CDATA[${event('1').replace('&amp;', '&')}]]></CR:calendar-data></prop></propstat></response><response><propstat><prop><CR:calendar-data>${event('2').replaceAll('\n', '&#13;\n')}</CR:calendar-data></prop></propstat></response></multistatus>`,
+    ]
+    for (const answer of answers)
+      expect(read('calendar', answer, more).events.map(({ title }) => title)).toEqual([
+        'Meeting 1 & lunch',
+        'Meeting 2 & lunch',
+      ])
+  })
+  it('may have no appointments, and is no other document', () => {
+    expect(read('calendar', '<multistatus xmlns="DAV:"/>', more).events).toEqual([])
+    expect(
+      read('calendar', '<d:multistatus xmlns:d="DAV:"><d:sync-token>1</d:sync-token></d:multistatus>', more)
+        .events,
+    ).toEqual([])
+    expect(result('calendar', '<html><body>Sign in</body></html>', more)).toEqual(WRONG)
+    expect(result('calendar', event('1'), more)).toEqual(WRONG)
   })
 })

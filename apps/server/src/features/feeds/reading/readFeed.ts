@@ -3,20 +3,35 @@ import { feedContentSchema, type FeedContentOf, type ReadFeedKind } from '@vitri
 import type { FeedFormat } from '@vitrine/protocol'
 import { readCalendar } from './calendar.ts'
 import { decodeText } from './decodeText.ts'
+import { isGtfsRealtime, readGtfsRealtime } from './departures.ts'
 import { readNews } from './news.ts'
 import { WRONG_FORMAT, type Read, type Source } from './read.ts'
+import { tableOf } from './rows.ts'
 import { readTable } from './table.ts'
 import { readWeather } from './weather.ts'
 
 /** What a display holds of one feed, bytes of its JSON. */
 export const CONTENT_MOST_BYTES = 256 << 10
 
-/** What a source says, as JSON with its hash; `items`: how many entries it has. */
+/**
+ * What a source says, as JSON with its hash; `items`: how many entries it has. `pictures`: the addresses of their pictures in the
+ * same order, empty where none has one.
+ */
 export type FeedRead =
-  | { ok: true; format: FeedFormat; content: string; sha256: string; items: number }
+  | {
+      ok: true
+      format: FeedFormat
+      content: string
+      sha256: string
+      items: number
+      pictures: readonly (string | null)[]
+    }
   | { ok: false; code: 'wrongFormat' | 'noRows' }
 
 type ReadContent = FeedContentOf<ReadFeedKind>
+
+/** What comes of a source in the limited process; `tooLarge`: it would be, unpacked. */
+export type FeedJobDone = FeedRead | { ok: false; code: 'tooLarge' }
 
 const readers: { [Kind in ReadFeedKind]: (source: Source) => Read<Kind> } = {
   news: readNews,
@@ -33,22 +48,40 @@ export function readFeed(
   source: Omit<Source, 'text'>,
 ): FeedRead {
   try {
+    if (kind === 'table' && typeof body !== 'string' && isGtfsRealtime(body))
+      return finished({
+        ok: true,
+        format: 'gtfsRealtime',
+        content: tableOf(readGtfsRealtime(body, source)),
+      })
     const text = typeof body === 'string' ? body : decodeText(body, contentType)
-    const read = readers[kind]({ ...source, text })
-    if (!read.ok) return read
+    return finished(readers[kind]({ ...source, text }))
+  } catch {
+    // Nested deeper than anything that is meant.
+    return WRONG_FORMAT
+  }
+}
+
+/** What was read, as it is stored. Never throws. */
+export function finished(read: Read): FeedRead {
+  if (!read.ok) return read
+  try {
     const content = fitted(read.content)
     // What others wrote never leaves in another shape than displays know.
     if (!feedContentSchema.safeParse(content).success) return WRONG_FORMAT
     const json = JSON.stringify(content)
+    const items = entriesOf(content).length
+    const pictures = (read.pictures ?? []).slice(0, items)
     return {
       ok: true,
       format: read.format,
       content: json,
       sha256: createHash('sha256').update(json).digest('hex'),
-      items: entriesOf(content).length,
+      items,
+      pictures: pictures.some(Boolean) ? pictures : [],
     }
   } catch {
-    // Nested deeper than anything that is meant.
+    // What no JSON can be made of.
     return WRONG_FORMAT
   }
 }

@@ -1,44 +1,33 @@
 import { FEED_MAX } from '@vitrine/core/feeds'
-import { oneLine } from './plainText.ts'
+import { readOpenData } from './openData.ts'
 import { isFields, parseJson, WRONG_FORMAT, type Read, type Source } from './read.ts'
+import { tableOf, type Rows } from './rows.ts'
 import { all, attribute, readXml, type XmlNode } from './xml.ts'
 
 /** Rows that are read of a source; a feed keeps fewer. */
 const ROWS_MOST = 5_000
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-type Rows = { columns: string[]; rows: string[][] }
-
-/** Reads a table from CSV, from a list in JSON, or from the exchange rates of the European Central Bank. */
-export function readTable({ text, options }: Source): Read<'table'> {
+/** Reads a table from CSV, from a list in JSON, from formats of open data, or from the exchange rates of the European Central Bank. */
+export function readTable({ text, ...source }: Source): Read<'table'> {
+  const { options } = source
   const begins = text.trimStart()[0] ?? ''
   if (begins === '<') {
     const rates = ratesOf(text)
-    return rates ? { ok: true, format: 'ecb', content: contentOf(rates) } : WRONG_FORMAT
+    return rates ? { ok: true, format: 'ecb', content: tableOf(rates) } : WRONG_FORMAT
   }
   if (begins === '{' || begins === '[') {
     const document = parseJson(text)
     if (document === undefined) return WRONG_FORMAT
+    const open = options.pointer === '' ? readOpenData(document, source) : null
+    if (open) return { ok: true, format: open.format, content: tableOf(open.rows) }
     const list = at(document, options.pointer)
     if (!Array.isArray(list)) return { ok: false, code: 'noRows' }
-    return { ok: true, format: 'json', content: contentOf(rowsOfList(list)) }
+    return { ok: true, format: 'json', content: tableOf(rowsOfList(list)) }
   }
   const [columns, ...rows] = csvRows(text)
   if (!columns || text.includes('\0')) return WRONG_FORMAT
-  return { ok: true, format: 'csv', content: contentOf({ columns, rows }) }
-}
-
-function contentOf({ columns, rows }: Rows): Extract<Read<'table'>, { ok: true }>['content'] {
-  const width = Math.min(FEED_MAX.columns, columns.length)
-  return {
-    kind: 'table',
-    columns: columns.slice(0, width).map((name) => oneLine(name, FEED_MAX.title)),
-    rows: rows
-      .filter((row) => row.some((cell) => cell.trim() !== ''))
-      .slice(0, FEED_MAX.rows)
-      // Every row has a cell for each column.
-      .map((row) => Array.from({ length: width }, (_, index) => oneLine(row[index] ?? '', FEED_MAX.cell))),
-  }
+  return { ok: true, format: 'csv', content: tableOf({ columns, rows }) }
 }
 
 /** The delimiter that the first line has most of, outside quotes. */

@@ -28,6 +28,16 @@ export function all(node: XmlNode | XmlNode[], name: string): XmlNode[] {
   return found === undefined ? [] : Array.isArray(found) ? found : [found]
 }
 
+/** All elements of a local name, whatever their prefix and however deep. */
+export function deep(node: XmlNode | XmlNode[], local: string): XmlNode[] {
+  if (!isBranch(node)) return []
+  return Object.entries(node).flatMap(([name, value]) => {
+    if (name.startsWith('@') || name.startsWith('#')) return []
+    const found = Array.isArray(value) ? value : [value]
+    return name.slice(name.indexOf(':') + 1) === local ? found : found.flatMap((one) => deep(one, local))
+  })
+}
+
 /** Everything that is written in an element: its text decoded, its markup as it is. */
 export function written(node: XmlNode): string {
   if (typeof node === 'string') return decodeEntities(node.replace(/<!\[CDATA\[|\]\]>/g, ''))

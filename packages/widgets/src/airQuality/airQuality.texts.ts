@@ -1,0 +1,12 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const airQualityTexts = defineTexts('widgetAirQuality', {
+  name: ['Air quality', 'a widget'],
+  description: 'Shows how good the air is, with the measured substances.',
+  feed: ['Feed', 'a source of data that a widget shows'],
+  heading: ['Heading', 'what stands above a widget'],
+  index: ['Index', 'a scale of air quality'],
+  european: ['European', 'an index of air quality'],
+  us: ['US', 'an index of air quality'],
+  details: ['Show substances', 'fine dust, ozone and others'],
+})
