@@ -4,7 +4,16 @@ import type { Page } from '@playwright/test'
 import type { Call } from '@vitrine/protocol'
 import type { SiteDraft } from '@vitrine/core'
 import { captureGlass } from './support/glass.ts'
-import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
+import {
+  anItem,
+  aSlide,
+  displayOf,
+  OWNER,
+  oneZone,
+  ownerOf,
+  publishScreen,
+  startsOffline,
+} from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverOptions: { env: OWNER } })
@@ -151,5 +160,18 @@ test('every play comes to the server once, signed, with the names as shown', asy
   expect(whole.length).toBeGreaterThan(2)
   for (const play of whole)
     expect(Math.abs(play.duration - (play.slide_name === 'Teal' ? 4_000 : 1_000))).toBeLessThan(900)
+  await context.close()
+})
+
+test('a script runs when a display starts without the network', async ({ browser, server }) => {
+  const call = await ownerOf(server)
+  const js = `vitrine.element('words').setText('set by the script')`
+  const site = await publishScreen(call, 'Scripted', ...aScreen(js))
+  const { page, context, device } = await displayOf(browser, call, server, site)
+  await expect.poll(() => textOn(page)).toBe('set by the script')
+  await startsOffline(call, device.id)
+  await context.setOffline(true)
+  await page.reload()
+  await expect.poll(() => textOn(page)).toBe('set by the script')
   await context.close()
 })

@@ -2,8 +2,18 @@ import { deviceReason } from '@vitrine/core'
 import { buildOnTrial, runningBuild, trialEnded } from '../builds/trial.ts'
 import { settleOfflineStart } from './offlineStart.ts'
 
-/** Paths of the device, each with a service worker of its own; never `/`, which is the console's. */
-const SCOPES = ['/player', '/initialization', '/forms-entry', '/print-preview', '/diagnostics']
+/**
+ * Paths of the device, each with a service worker of its own; never `/`, which is the console's. A frame is answered by the worker of
+ * its own path, not by that of the page around it: scripts need theirs to run without the network.
+ */
+const SCOPES = [
+  '/player',
+  '/initialization',
+  '/forms-entry',
+  '/print-preview',
+  '/diagnostics',
+  '/script-frame',
+]
 
 /** Read in the console's device details, never on the display itself. */
 const PLAIN_HTTP =

@@ -37,7 +37,8 @@ export function startScript(options: {
   onFailed: (reason: string, over: boolean, code?: DeviceReasonCode) => void
 }): RunningScript {
   const frame = document.createElement('iframe')
-  frame.setAttribute('sandbox', 'allow-scripts')
+  // Its own headers take its origin (platform/http/documents.ts), and without them it does nothing. With the attribute Chromium would
+  // not ask the service worker for it, and no script would run without the network.
   frame.hidden = true
   frame.title = 'script'
   frame.src = `${options.frameUrl}#${encodeURIComponent(options.network.join(' '))}`
