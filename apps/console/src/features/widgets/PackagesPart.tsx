@@ -5,7 +5,7 @@ import { formatNumber } from '../../app/format.ts'
 import { widgetPackagesQuery } from '../../queries/widgetPackages.ts'
 import { useMay } from '../../queries/who.ts'
 import { Each } from '../../ui/Guarded.tsx'
-import { Message } from '../../ui/Message.tsx'
+import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { InstallPackage } from './InstallPackage.tsx'
 import { firstOfPackage, PackagePanel } from './PackagePanel.tsx'
 import { packageTexts } from './packages.texts.ts'
@@ -15,16 +15,30 @@ import styles from './widgets.module.css'
 /** The part of the shelf with widgets of packages; admins install them here. */
 export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type: string) => void }) {
   const mayInstall = useMay('admin')
-  const packages = useQuery(widgetPackagesQuery).data
+  const query = useQuery(widgetPackagesQuery)
+  const packages = query.data
   const [installing, setInstalling] = useState(false)
+  if (query.isError && !packages)
+    return (
+      <FaultMessage
+        title={packageTexts.couldNotLoad()}
+        error={query.error}
+        retry={() => void query.refetch()}
+      />
+    )
   if (!packages || (packages.length === 0 && !mayInstall)) return null
+  const install = mayInstall && (
+    <Button variant="default" onClick={() => setInstalling(true)}>
+      {packageTexts.install()}
+    </Button>
+  )
   const found = packages.find(({ type }) => type === opened)
   return (
     <section aria-labelledby="packages">
       <h2 id="packages">{packageTexts.title()}</h2>
       <p className="v-quiet">{packageTexts.about()}</p>
       {packages.length === 0 ? (
-        <Message title={packageTexts.none()} text={packageTexts.noneHint()} />
+        <Message title={packageTexts.none()} text={packageTexts.noneHint()} action={install} />
       ) : (
         <ul className="v-grid" aria-label={packageTexts.title()}>
           <Each items={packages} keyOf={({ id }) => id} what="widget" as="li">
@@ -42,11 +56,7 @@ export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type
           </Each>
         </ul>
       )}
-      {mayInstall && (
-        <Button variant="default" onClick={() => setInstalling(true)}>
-          {packageTexts.install()}
-        </Button>
-      )}
+      {packages.length > 0 && install}
       {installing && <InstallPackage onClose={() => setInstalling(false)} />}
       {found && <PackagePanel key={found.id} found={found} onClose={() => onOpen('')} />}
     </section>

@@ -5,6 +5,7 @@ export const packageTexts = defineTexts('widgetPackages', {
   title: ['Packages', 'of widgets that somebody else made'],
   about: 'Widgets from other developers. Each runs on its own, separate from Vitrine and from other content.',
   install: 'Install package',
+  couldNotLoad: 'Couldn’t load the packages',
   none: 'No packages installed',
   noneHint: 'An administrator can install a widget package from a zip file.',
   version: ['Version {version}', 'of a package'],
