@@ -7,11 +7,12 @@ import { packFolder } from './packFolder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-widget-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const widget = (...args: string[]): string =>
+const widget = (...args: string[]): string => widgetIn({}, ...args)
+const widgetIn = (env: NodeJS.ProcessEnv, ...args: string[]): string =>
   execFileSync(
     path.join(import.meta.dirname, '../../node_modules/.bin/tsx'),
     [path.join(import.meta.dirname, 'main.ts'), ...args],
-    { encoding: 'utf8', stdio: 'pipe' },
+    { encoding: 'utf8', stdio: 'pipe', env: { ...process.env, ...env } },
   )
 
 it.each(['quote-of-the-day', 'bars'])('packs our example %s', (kind) => {
@@ -26,6 +27,15 @@ it('begins a widget with the name that it is given, which can be packed as it is
   expect(packFolder(target).manifest).toMatchObject({ kind: 'lift-status', name: 'Lift status' })
   widget('pack', target)
   expect(readFileSync(path.join(folder, 'lift-status-1.zip')).equals(packFolder(target).zip)).toBe(true)
+})
+it('counts paths from where npm was called, and names the folder that is no widget', () => {
+  const called = { npm_lifecycle_event: 'widget', INIT_CWD: folder }
+  widgetIn(called, 'new', 'queue-length')
+  expect(packFolder(path.join(folder, 'queue-length')).manifest.kind).toBe('queue-length')
+  for (const command of ['pack', 'try'])
+    expect(() => widgetIn(called, command, 'nothing')).toThrow(
+      `There is no widget.json in ${path.join(folder, 'nothing')}.`,
+    )
 })
 it('says which fields of widget.json are wrong', () => {
   const target = path.join(folder, 'wrong')
