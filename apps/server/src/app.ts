@@ -127,6 +127,7 @@ import {
 import {
   createFeedParsing,
   createFeedService,
+  createMqttFeeds,
   createSetFeeds,
   feedContent,
   feedContents,
@@ -583,6 +584,7 @@ export async function createApp({
     secrets,
     parsing: createFeedParsing(decoder),
     setFeeds,
+    mqttFeeds: createMqttFeeds({ db, bus, clock, egress, secrets, setFeeds, onFault }),
     onContent: feedDelivery.changed,
     onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
     onDue: () => void feedFetches.look(),

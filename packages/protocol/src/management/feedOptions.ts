@@ -8,6 +8,8 @@ export const FEED_OPTIONS: FeedOptions = {
   hide_private: true,
   time_zone: null,
   pointer: '',
+  topic: '',
+  qos: 0,
   desks: [],
   prefix: '',
   first: 1,

@@ -26,6 +26,16 @@ export type FeedDraft = {
   /** null: without an end */
   capacity: number | null
   nearlyFull: number
+  /** a value that is not set here */
+  isFromMqtt: boolean
+  topic: string
+  qos: 0 | 1
+  withAccount: boolean
+  /** empty: a stored one stays */
+  user: string
+  password: string
+  /** the server has an account, which it never returns */
+  isAccountStored: boolean
 }
 
 const lines = (text: string): string[] =>
@@ -57,6 +67,26 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
     last: options.last,
     capacity: options.capacity,
     nearlyFull: options.nearly_full,
+    isFromMqtt: feed !== null && isSetKind(feed.kind) && feed.url !== null,
+    topic: options.topic,
+    qos: options.qos,
+    withAccount: feed?.has_account ?? false,
+    user: '',
+    password: '',
+    isAccountStored: feed?.has_account ?? false,
+  }
+}
+
+/** Whether its values come from MQTT. */
+export const isMqtt = (draft: Pick<FeedDraft, 'kind' | 'isFromMqtt'>): boolean =>
+  draft.kind === 'value' && draft.isFromMqtt
+
+function accountOf(draft: FeedDraft): WrittenFeedBody['account'] {
+  if (!isMqtt(draft) || !draft.withAccount) return null
+  const { user, password, isAccountStored } = draft
+  return {
+    ...((user.trim() !== '' || !isAccountStored) && { user: user.trim() }),
+    ...((password !== '' || !isAccountStored) && { password }),
   }
 }
 
@@ -67,7 +97,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
   return {
     name: draft.name.trim(),
     kind: draft.kind,
-    url: isAddress ? draft.url.trim() : null,
+    url: isAddress || isMqtt(draft) ? draft.url.trim() : null,
     ...(!isSet && !isAddress && draft.file && { file: draft.file }),
     headers: isAddress
       ? draft.headers
@@ -77,6 +107,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
             ...((value !== '' || !isStored) && { value }),
           }))
       : [],
+    account: accountOf(draft),
     interval: draft.interval,
     options: {
       place: draft.place.trim(),
@@ -91,6 +122,8 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       last: draft.last,
       capacity: draft.capacity,
       nearly_full: draft.nearlyFull,
+      topic: draft.topic,
+      qos: draft.qos,
     },
   }
 }
@@ -98,5 +131,6 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
 /** Whether it can be sent. */
 export const isComplete = (draft: FeedDraft, isNew: boolean): boolean =>
   draft.name.trim() !== '' &&
+  (!isMqtt(draft) || (draft.url.trim() !== '' && draft.topic !== '')) &&
   (isSetKind(draft.kind) ||
     (draft.source === 'address' ? draft.url.trim() !== '' : draft.file !== null || !isNew))

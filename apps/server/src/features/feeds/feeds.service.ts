@@ -26,6 +26,8 @@ import {
 import { fetchSource, type Said, type Tried } from './fetching.ts'
 import { createGate } from './gate.ts'
 import type { FeedParsing } from './parsing.ts'
+import { brokerUrl, checkedAccount, checkMqtt, type Account } from './mqtt/checkMqtt.ts'
+import { MQTT_HELD_MS, type MqttFeeds } from './mqtt/mqttFeeds.ts'
 import type { SetFeeds } from './setHere/setFeeds.service.ts'
 import { freshForMs, nextFetchMs, stateOf, WHOLE_AFTER_MS } from './timing.ts'
 
@@ -64,6 +66,8 @@ export function createFeedService(options: {
   parsing: FeedParsing
   /** those that people and programs set */
   setFeeds: Pick<SetFeeds, 'begin' | 'touch' | 'deliver'>
+  /** those whose values come from MQTT */
+  mqttFeeds: MqttFeeds
   /** what a feed says has changed, and is stored */
   onContent?: (companyId: string, feedId: string) => void | Promise<void>
   /** a feed has not been read for long; noted in the same transaction */
@@ -72,7 +76,7 @@ export function createFeedService(options: {
   onDue: () => void
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, egress, secrets, parsing, setFeeds } = options
+  const { db, bus, clock, egress, secrets, parsing, setFeeds, mqttFeeds } = options
   const store = createFeedStore(db)
   const gate = createGate(AT_ONCE)
   /** What is looked at and read by itself. */
@@ -85,14 +89,17 @@ export function createFeedService(options: {
 
   /** Addresses can hold keys of others: who may not change them sees where they lead only. */
   const urlFor = (url: string | null, role: KeyRole): string | null =>
-    url === null || (role !== 'alarm' && roleReaches(role, 'editor')) ? url : `${new URL(url).origin}/…`
+    url === null || (role !== 'alarm' && roleReaches(role, 'editor'))
+      ? url
+      : url.replace(/^(\w+:\/\/[^/]*).*$/s, '$1/…')
   const wire = (record: FeedRecord, role: KeyRole, screens: Screens): StoredFeed => ({
     id: record.id,
     name: record.name,
     kind: record.kind,
     url: urlFor(record.url, role),
     file_name: record.fileName,
-    headers: record.headerNames.map((name) => ({ name })),
+    headers: isSetKind(record.kind) ? [] : record.headerNames.map((name) => ({ name })),
+    has_account: isSetKind(record.kind) && record.headerNames.length > 0,
     interval: record.interval,
     options: record.options,
     state: stateOf(record, clock.now()),
@@ -100,7 +107,7 @@ export function createFeedService(options: {
     fetched_at: record.fetchedMs,
     read_at: record.readMs,
     content_at: record.contentMs,
-    next_fetch_at: record.url === null ? null : record.nextMs,
+    next_fetch_at: record.url === null || isSetKind(record.kind) ? null : record.nextMs,
     error: record.problem && { ...record.problem, since: record.problemMs ?? clock.now() },
     items: record.items,
     content_sha256: record.sha256,
@@ -249,8 +256,10 @@ export function createFeedService(options: {
   const written = (body: FeedBody, by: string, companyId: string, before: FeedRecord | null): Written => {
     if (before && body.kind !== before.kind) throw invalidField('kind', 'FEED_KIND')
     const isSet = isSetKind(body.kind)
-    if (isSet) checkSetHere(body)
-    const url = body.url === null ? null : fetchableUrl(body.url)
+    const isMqtt = body.kind === 'value' && body.url !== null
+    if (isMqtt) checkMqtt(body)
+    else if (isSet) checkSetHere(body)
+    const url = body.url === null ? null : isMqtt ? brokerUrl(body.url) : fetchableUrl(body.url)
     const hasFile = before !== null && before.url === null
     if (!isSet && url === null && body.file === undefined && !hasFile) throw invalidField('file', 'REQUIRED')
     checkOptions(body)
@@ -258,16 +267,18 @@ export function createFeedService(options: {
       before !== null &&
       before.url !== null &&
       url !== null &&
-      new URL(url).origin === new URL(before.url).origin
-    const headers = url === null ? {} : checkedHeaders(body, isSameOrigin ? openedHeaders(before) : null)
-    const names = Object.keys(headers)
+      (isMqtt ? url === before.url : new URL(url).origin === new URL(before.url).origin)
+    const known = isSameOrigin ? openedHeaders(before) : null
+    const sealed: Headers | Account =
+      url === null ? {} : isMqtt ? checkedAccount(body, known) : checkedHeaders(body, known)
+    const names = Object.keys(sealed)
     const nowMs = clock.now()
     const own = {
       name: body.name,
       kind: body.kind,
       url,
       fileName: url === null && !isSet ? (body.file?.name ?? before?.fileName ?? '') : null,
-      headers: names.length === 0 ? null : secrets.seal(JSON.stringify(headers)),
+      headers: names.length === 0 ? null : secrets.seal(JSON.stringify(sealed)),
       headerNames: names,
       interval: body.interval,
       options: body.options,
@@ -276,8 +287,10 @@ export function createFeedService(options: {
       lastModified: null,
       wholeMs: null,
       failures: 0,
-      nextMs: isSet ? null : nowMs + TAKEN_MS,
+      // From MQTT: whichever node looks first takes it.
+      nextMs: isMqtt ? nowMs : isSet ? null : nowMs + TAKEN_MS,
       staleMs: url === null ? null : nowMs + freshForMs(body),
+      ...(isSet && { problem: null, problemMs: null }),
       changedMs: nowMs,
       changedBy: by,
     }
@@ -308,8 +321,16 @@ export function createFeedService(options: {
     if (!result.ok) throw invalidField('file.text', 'FEED_FILE')
   }
 
+  /** Takes a feed whose values come from MQTT, unless another node does. */
+  const hear = async (record: FeedRecord): Promise<void> => {
+    const untilMs = clock.now() + MQTT_HELD_MS
+    const { url } = record
+    if (url === null || closing || !(await store.take(record, untilMs))) return
+    mqttFeeds.hold({ ...record, url }, untilMs)
+  }
   /** Looks for what is due now. */
   const look = async (): Promise<number | null> => {
+    const renewMs = await mqttFeeds.renew()
     const nowMs = clock.now()
     for (const record of await store.becameStale(nowMs)) {
       const { companyId, id, name, kind, problem, readMs } = record
@@ -322,6 +343,10 @@ export function createFeedService(options: {
       if (isMine) publish(companyId, id, 'changed')
     }
     for (const record of await store.due(nowMs, DUE_MOST)) {
+      if (isSetKind(record.kind)) {
+        await hear(record)
+        continue
+      }
       if (!gate.isOpen(hostOf(record)) || !(await store.take(record, nowMs + TAKEN_MS))) continue
       const run = inTurn(record)
         .catch(options.onFault)
@@ -331,7 +356,8 @@ export function createFeedService(options: {
         })
       reading.add(run)
     }
-    return store.nextDueMs(nowMs)
+    const nextMs = await store.nextDueMs(nowMs)
+    return renewMs === null ? nextMs : Math.min(renewMs, nextMs ?? renewMs)
   }
 
   return {
@@ -390,6 +416,7 @@ export function createFeedService(options: {
         if (file !== undefined) await inside.writeFile(companyId, id, file)
         if (isSetKind(record.kind)) await setFeeds.touch(trx, record)
       })
+      mqttFeeds.release(id)
       publish(companyId, id, 'changed')
       await inTurn(record)
       options.onDue()
@@ -401,6 +428,7 @@ export function createFeedService(options: {
       await inTransaction(db, async (trx) => {
         if (!(await createFeedStore(trx).remove(companyId, id, revision))) throw changedMeanwhile()
       })
+      mqttFeeds.release(id)
       publish(companyId, id, 'deleted')
       // Displays that show it have it no more.
       await options.onContent?.(companyId, id)
@@ -450,9 +478,10 @@ export function createFeedService(options: {
     /** Removes content that no feed has had for long. */
     sweep: (): Promise<void> => store.removeUnused(clock.now() - CONTENT_KEPT_MS),
     /** Stops all reading. Sources that are being read are read again after the next start. */
-    close(): Promise<void> {
+    async close(): Promise<void> {
       closing = true
-      return parsing.close()
+      await mqttFeeds.close()
+      await parsing.close()
     },
   }
 }

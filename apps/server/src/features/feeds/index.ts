@@ -1,5 +1,6 @@
 export { createFeedService, type FeedService } from './feeds.service.ts'
 export { feedContent, feedContents } from './feeds.store.ts'
 export { createFeedParsing } from './parsing.ts'
+export { createMqttFeeds } from './mqtt/mqttFeeds.ts'
 export { registerFeedRoutes } from './feeds.routes.ts'
 export { createSetFeeds, type SetFeeds } from './setHere/setFeeds.service.ts'
