@@ -78,7 +78,7 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
 }
 
 /** Whether its values come from MQTT. */
-export const isMqtt = (draft: Pick<FeedDraft, 'kind' | 'isFromMqtt'>): boolean =>
+const isMqtt = (draft: Pick<FeedDraft, 'kind' | 'isFromMqtt'>): boolean =>
   draft.kind === 'value' && draft.isFromMqtt
 
 function accountOf(draft: FeedDraft): WrittenFeedBody['account'] {

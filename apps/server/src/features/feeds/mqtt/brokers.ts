@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { MqttClient } from 'mqtt'
+import type { Clock } from '../../../platform/clock/systemClock.ts'
 import type { Egress, EgressFailure } from '../../../platform/egress/egress.ts'
 import type { SocketRequest } from '../../../platform/egress/openSocket.ts'
 import type { Problem } from '../feeds.store.ts'
@@ -17,6 +18,8 @@ const LET_IN_MS = 10_000
 /** The first wait after a connection that failed, doubled with each further one, and the longest, ms. */
 const RETRY_MS = 1_000
 const RETRY_MOST_MS = 5 * 60_000
+/** A connection that lasted so long begins with the first wait again, ms. */
+const STEADY_MS = 60_000
 /** How long the end of a connection may take, ms. */
 const END_MS = 2_000
 
@@ -33,6 +36,7 @@ export type Listener = {
 }
 /** A broker with the account by which a company uses it. */
 export type BrokerAt = { companyId: string; place: SocketRequest; account: Account }
+type Surroundings = { egress: Pick<Egress, 'open'>; clock: Clock; onFault: (error: unknown) => void }
 type Broker = {
   add(listener: Listener): void
   remove(listener: Listener): void
@@ -41,7 +45,7 @@ type Broker = {
 }
 
 /** Connections to brokers of MQTT: one for each broker and account of a company, however many topics are heard. */
-export function createBrokers(options: { egress: Pick<Egress, 'open'>; onFault: (error: unknown) => void }) {
+export function createBrokers(options: Surroundings) {
   const brokers = new Map<string, Broker>()
   const ending = new Set<Promise<void>>()
   const end = (key: string, broker: Broker): void => {
@@ -82,7 +86,7 @@ export function createBrokers(options: { egress: Pick<Egress, 'open'>; onFault: 
 function createBroker(
   place: SocketRequest,
   account: Account,
-  { egress, onFault }: { egress: Pick<Egress, 'open'>; onFault: (error: unknown) => void },
+  { egress, clock: { now }, onFault }: Surroundings,
 ): Broker {
   const listeners = new Set<Listener>()
   const { host } = place
@@ -90,13 +94,17 @@ function createBroker(
   let timer: NodeJS.Timeout | undefined
   let failures = 0
   let problem: Problem | null = null
+  /** since when the connection is in use, epoch ms */
+  let upMs: number | null = null
   let hasEnded = false
 
   const failed = (why: Problem): void => {
     if (hasEnded) return
     current = null
     problem = why
-    failures += 1
+    // One that breaks off again and again is tried less and less often, although it can be made.
+    failures = upMs !== null && now() - upMs >= STEADY_MS ? 1 : failures + 1
+    upMs = null
     for (const listener of listeners) listener.onState(why)
     // Many that lost the same broker don't come back at once.
     const waitMs =
@@ -108,7 +116,6 @@ function createBroker(
     client.subscribe(topic, { qos }, (error, granted) => {
       if (hasEnded || current?.client !== client) return
       const isRefused = error !== null || granted?.some((one) => one.qos > 2)
-      if (!isRefused) failures = 0
       for (const one of listeners)
         if (one.topic === topic)
           one.onState(isRefused ? { code: 'mqttTopicRefused', facts: { topic } } : null)
@@ -147,6 +154,7 @@ function createBroker(
     })
     client.on('connect', () => {
       problem = null
+      upMs = now()
       for (const topic of new Set([...listeners].map((one) => one.topic))) hear(client, topic)
     })
     client.on('message', (topic, payload, { retain: isRetained }) => {

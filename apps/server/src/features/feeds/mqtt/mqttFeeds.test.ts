@@ -85,7 +85,13 @@ describe.skipIf(findMosquitto() === null && !partsAreRequired())('a value from M
       await says(id, '19.25')
       await send('hall', '{"readings":[{"t":true}]}')
       await says(id, 'true')
-      await fails(id, null)
+      await send('hall', 'x'.repeat(100_000))
+      await fails(id, 'mqttTooLarge')
+      await until(async () => {
+        await send('hall', '{"readings":[{"t":3}]}')
+        return (await feed(id)).error === null
+      })
+      await says(id, '3')
     })
     it('can’t be set, until its source is here again', async () => {
       const id = await make({ topic: 'hall' })
@@ -128,6 +134,12 @@ describe.skipIf(findMosquitto() === null && !partsAreRequired())('a value from M
       expect(await server.feeds.feeds(owner.companyId)).toMatchObject([
         { id, problem: { code: 'mqttSilent' } },
       ])
+      const { stale_ms: told } = await server.db
+        .selectFrom('feed')
+        .select('stale_ms')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(told).toBeNull()
       await says(id, '1')
       await send('hall', '1')
       await fails(id, null)

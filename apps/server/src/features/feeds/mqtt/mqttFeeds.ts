@@ -16,7 +16,7 @@ const RENEWED_BEFORE_MS = 40_000
 /** The least time between two values of a feed that are stored, ms: of what comes in between, the newest is. */
 const WRITE_GAP_MS = 250
 /** Problems with what comes, which a connection does not end. */
-const OF_MESSAGES: readonly string[] = ['mqttNoValue', 'mqttSilent']
+const OF_MESSAGES: readonly string[] = ['mqttNoValue', 'mqttTooLarge', 'mqttSilent']
 
 /** A feed that this node hears. */
 type Held = {
@@ -55,6 +55,7 @@ export function createMqttFeeds(options: {
   const all = new Map<string, Held>()
   /** What is still being stored of feeds that are held no more. */
   const leaving = new Set<Promise<void>>()
+  let isClosed = false
 
   const inOrder = (held: Held, work: () => Promise<void>): void => {
     held.work = held.work.then(work).catch(onFault)
@@ -108,6 +109,7 @@ export function createMqttFeeds(options: {
   return {
     /** Hears a feed that this node has taken. */
     hold(record: FeedRecord & { url: string }, untilMs: number): void {
+      if (isClosed) return
       const before = all.get(record.id)
       if (before) drop(before)
       const held: Held = {
@@ -155,7 +157,7 @@ export function createMqttFeeds(options: {
      */
     async renew(): Promise<number | null> {
       const nowMs = clock.now()
-      for (const held of [...all.values()]) {
+      for (const held of all.values()) {
         const { record } = held
         if (held.untilMs - nowMs <= RENEWED_BEFORE_MS) {
           const untilMs = nowMs + MQTT_HELD_MS
@@ -171,6 +173,7 @@ export function createMqttFeeds(options: {
     },
     /** Ends all connections, and lets other nodes take the feeds at once. */
     async close(): Promise<void> {
+      isClosed = true
       const held = [...all.values()]
       for (const one of held) drop(one)
       await brokers.close()
