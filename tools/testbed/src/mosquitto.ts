@@ -16,6 +16,8 @@ export const findMosquitto = (): string | null => findProgram('mosquitto', '/usr
 /** A broker of MQTT that runs. */
 export type Mosquitto = {
   port: number
+  /** Publishes a message of a few letters that is retained, as a sensor does. */
+  publish(topic: string, text: string): Promise<void>
   /** Ends it; whoever is connected loses the connection. */
   stop(): Promise<void>
 }
@@ -64,7 +66,7 @@ export async function startMosquitto({
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  return { port, stop }
+  return { port, publish: (topic, text) => publish(port, topic, text), stop }
 }
 
 const isOpen = (port: number): Promise<boolean> =>
@@ -75,4 +77,26 @@ const isOpen = (port: number): Promise<boolean> =>
       resolve(true)
     })
     socket.once('error', () => resolve(false))
+  })
+
+/** A text with its length before it, as the protocol writes them. */
+const field = (text: string): Buffer => {
+  const bytes = Buffer.from(text)
+  return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes])
+}
+/** @param body of less than 128 bytes, whose length is one byte */
+const packet = (type: number, body: Buffer): Buffer => Buffer.concat([Buffer.from([type, body.length]), body])
+
+/** Connects, publishes with QoS 0 and disconnects, by MQTT 3.1.1; over when the broker has closed the connection. */
+const publish = (port: number, topic: string, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', reject)
+    socket.once('close', () => resolve())
+    socket.write(packet(0x10, Buffer.concat([field('MQTT'), Buffer.from([4, 2, 0, 60]), field('')])))
+    // Its answer to the connection.
+    socket.once('data', () => {
+      socket.write(packet(0x31, Buffer.concat([field(topic), Buffer.from(text)])))
+      socket.write(packet(0xe0, Buffer.alloc(0)))
+    })
   })

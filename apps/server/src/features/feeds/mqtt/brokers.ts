@@ -114,8 +114,9 @@ function createBroker(
   const hear = (client: MqttClient, topic: string): void => {
     const qos = [...listeners].some((one) => one.topic === topic && one.qos === 1) ? 1 : 0
     client.subscribe(topic, { qos }, (error, granted) => {
-      if (hasEnded || current?.client !== client) return
-      const isRefused = error !== null || granted?.some((one) => one.qos > 2)
+      // Where the connection broke off, that is what is said.
+      if (hasEnded || current?.client !== client || !client.connected) return
+      const isRefused = Boolean(error) || granted?.some((one) => one.qos > 2)
       for (const one of listeners)
         if (one.topic === topic)
           one.onState(isRefused ? { code: 'mqttTopicRefused', facts: { topic } } : null)
