@@ -56,6 +56,7 @@ export function createMqttFeeds(options: {
   /** What is still being stored of feeds that are held no more. */
   const leaving = new Set<Promise<void>>()
   let isClosed = false
+  let renewing: Promise<number | null> | null = null
 
   const inOrder = (held: Held, work: () => Promise<void>): void => {
     held.work = held.work.then(work).catch(onFault)
@@ -104,6 +105,23 @@ export function createMqttFeeds(options: {
     if (headers === null) return {}
     const opened = secrets.open(headers)
     return opened === null ? null : (JSON.parse(opened) as Account)
+  }
+
+  const renewAll = async (): Promise<number | null> => {
+    const nowMs = clock.now()
+    for (const held of all.values()) {
+      const { record } = held
+      if (held.untilMs - nowMs <= RENEWED_BEFORE_MS) {
+        const untilMs = nowMs + MQTT_HELD_MS
+        if (await store.take({ ...record, nextMs: held.untilMs }, untilMs)) held.untilMs = untilMs
+        else drop(held)
+      }
+      if (held.problem === null && nowMs - held.heardMs > freshForMs(record))
+        inOrder(held, () => note(held, { code: 'mqttSilent', facts: {} }))
+      await held.work
+    }
+    const next = [...all.values()].map(({ untilMs }) => untilMs - RENEWED_BEFORE_MS)
+    return next.length === 0 ? null : Math.min(...next)
   }
 
   return {
@@ -155,25 +173,15 @@ export function createMqttFeeds(options: {
      * Says again that this node holds what it holds, and notes feeds to which nothing comes.
      * @returns when to do so again (epoch ms); null: it holds nothing
      */
-    async renew(): Promise<number | null> {
-      const nowMs = clock.now()
-      for (const held of all.values()) {
-        const { record } = held
-        if (held.untilMs - nowMs <= RENEWED_BEFORE_MS) {
-          const untilMs = nowMs + MQTT_HELD_MS
-          if (await store.take({ ...record, nextMs: held.untilMs }, untilMs)) held.untilMs = untilMs
-          else drop(held)
-        }
-        if (held.problem === null && nowMs - held.heardMs > freshForMs(record))
-          inOrder(held, () => note(held, { code: 'mqttSilent', facts: {} }))
-        await held.work
-      }
-      const next = [...all.values()].map(({ untilMs }) => untilMs - RENEWED_BEFORE_MS)
-      return next.length === 0 ? null : Math.min(...next)
+    renew(): Promise<number | null> {
+      // Looks can overlap, and one would find renewed what the other is about to renew.
+      renewing ??= renewAll().finally(() => (renewing = null))
+      return renewing
     },
     /** Ends all connections, and lets other nodes take the feeds at once. */
     async close(): Promise<void> {
       isClosed = true
+      await renewing?.catch(onFault)
       const held = [...all.values()]
       for (const one of held) drop(one)
       await brokers.close()
