@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { findMosquitto, partsAreRequired, startMosquitto } from '@vitrine/testbed'
+import { errorTexts } from '../../apps/console/src/app/errors.texts.ts'
 import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
 import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
@@ -112,4 +114,50 @@ test('a feed is connected with a key, shown by a widget and by a link, says why 
   await stranger.close()
   source.closeAllConnections()
   source.close()
+})
+
+test('a value comes from a broker of MQTT, which is named in the form', async ({ server, page }) => {
+  test.skip(findMosquitto() === null && !partsAreRequired(), 'Mosquitto is not installed.')
+  const broker = await startMosquitto()
+  try {
+    const call = await ownerOf(server)
+    await signIn(page, server.url)
+    await page.goto(`${server.url}/widgets`)
+    await page.getByRole('link', { name: feedTexts.connect() }).click()
+    const drawer = page.getByRole('dialog')
+    const save = drawer.getByRole('button', { name: commonTexts.save() })
+    const topic = drawer.getByRole('textbox', { name: feedTexts.topic() })
+    await drawer.getByRole('textbox', { name: commonTexts.name(), exact: true }).fill('Pool')
+    await drawer.getByRole('combobox', { name: feedTexts.kind() }).click()
+    await page.getByRole('option', { name: feedTexts.kindName.value(), exact: true }).click()
+    await drawer.getByText(feedTexts.fromMqtt(), { exact: true }).click()
+    await drawer.getByRole('textbox', { name: feedTexts.broker() }).fill(`mqtt://127.0.0.1:${broker.port}`)
+    await topic.fill('pool/+')
+    await drawer.getByRole('textbox', { name: feedTexts.valuePointer() }).fill('/t')
+    expect(await accessibilityFindings(page)).toEqual([])
+    await save.click()
+    await expect(drawer.getByText(errorTexts.field.mqttTopic())).toBeVisible()
+    await topic.fill('pool/water')
+    await save.click()
+    await expect(drawer).toBeHidden()
+    const row = page.getByRole('row', { name: /Pool/ })
+    await expect(row).toContainText(feedTexts.stateName.waiting())
+    await broker.publish('pool/water', '{"t":26.5}')
+    await expect(row).toContainText(feedTexts.stateName.fresh())
+    const [feed] = (await call('listFeeds')).items
+    expect((await call('readFeedContent', { params: { id: feed!.id } })).content).toMatchObject({
+      value: '26.5',
+    })
+
+    // Once it comes without the value, the reason is there, and the last one stays.
+    await broker.publish('pool/water', '{}')
+    await page.goto(`${server.url}/widgets-feeds?feed=${feed!.id}`)
+    await expect(drawer.getByRole('status')).toContainText(feedTexts.problem.mqttNoValue())
+    await expect(topic).toHaveValue('pool/water')
+    expect((await call('readFeedContent', { params: { id: feed!.id } })).content).toMatchObject({
+      value: '26.5',
+    })
+  } finally {
+    await broker.stop()
+  }
 })

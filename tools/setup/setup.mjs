@@ -74,6 +74,12 @@ const PARTS = [
     isThere: () => findProgramOnPath('WebKitWebDriver') !== null && findProgramOnPath('Xvfb') !== null,
   },
   {
+    name: 'Mosquitto',
+    usedFor: 'the tests of values from MQTT',
+    aptPackages: ['mosquitto'],
+    isThere: () => findProgramOnPath('mosquitto', '/usr/sbin/mosquitto') !== null,
+  },
+  {
     name: 'nginx with nchan',
     usedFor: 'the anchors of the bench',
     aptPackages: ['nginx', 'libnginx-mod-nchan'],

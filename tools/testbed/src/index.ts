@@ -3,6 +3,7 @@ export { findChromium, launchOptions, type ChromiumLaunchOptions } from './chrom
 export { endProcess, endWithUs } from './childProcess.ts'
 export { findFirefox, findWebKit, findXvfb } from './engines.ts'
 export { findProgram } from './findProgram.ts'
+export { findMosquitto, startMosquitto, type Mosquitto } from './mosquitto.ts'
 export { freePort } from './freePort.ts'
 export {
   createDatabase,

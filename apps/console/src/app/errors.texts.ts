@@ -279,6 +279,9 @@ export const errorTexts = defineTexts('errors', {
     feedHeader:
       'This header can’t be sent. Its name has letters, digits and hyphens only, and some names are used by the connection itself.',
     feedPointer: 'A JSON pointer is empty or begins with a slash, like /data/items.',
+    feedFromMqtt: 'This feed gets its value from MQTT. It can’t be set.',
+    mqttAddress: 'Enter an address such as mqtts://broker.example.com:8883.',
+    mqttTopic: 'Enter one topic, without + and #.',
     feedSetHere: 'A feed of this kind is set here. It has no address, file or headers.',
     queueRange: 'The last number is smaller than the first.',
     queueNotCalled: 'This desk hasn’t called a number yet.',

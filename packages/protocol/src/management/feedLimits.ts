@@ -10,5 +10,9 @@ export const QUEUE_NUMBER_MOST = 99_999
 export const DESKS_MOST = 20
 export const DESK_LETTERS_MOST = 40
 export const COUNT_MOST = 1_000_000
+/** Bytes of a topic of MQTT, as the protocol counts them, and letters of the account at its broker. */
+export const MQTT_TOPIC_MOST = 1_000
+export const MQTT_USER_MOST = 200
+export const MQTT_PASSWORD_MOST = 4_000
 /** Letters of a value that is set. */
 export const VALUE_LETTERS_MOST = 300

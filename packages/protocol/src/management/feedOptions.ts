@@ -11,6 +11,8 @@ export const FEED_OPTIONS: FeedOptions = {
   pointer: '',
   sheet: '',
   stop: '',
+  topic: '',
+  qos: 0,
   desks: [],
   prefix: '',
   first: 1,

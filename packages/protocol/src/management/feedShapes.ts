@@ -8,6 +8,9 @@ import {
   FEED_HEADERS_MOST,
   FEED_INTERVAL,
   FEED_WORDS_MOST,
+  MQTT_PASSWORD_MOST,
+  MQTT_TOPIC_MOST,
+  MQTT_USER_MOST,
   QUEUE_NUMBER_MOST,
   VALUE_LETTERS_MOST,
 } from './feedLimits.ts'
@@ -44,8 +47,15 @@ const feedOptionsSchema = z.object({
   }),
   pointer: z.string().max(500).default('').meta({
     description:
-      'table: where the rows are in a JSON document (RFC 6901), such as /data/items; empty: the document itself is the list',
+      'table: where the rows are in a JSON document (RFC 6901), such as /data/items; empty: the document itself is the list. value from MQTT: where the value is in a JSON message; empty: the text of the message is the value',
   }),
+  topic: z.string().max(MQTT_TOPIC_MOST).default('').meta({
+    description: 'value from MQTT: the topic, without the wildcards + and #',
+  }),
+  qos: z
+    .union([z.literal(0), z.literal(1)])
+    .default(0)
+    .meta({ description: 'value from MQTT: the quality of service of the subscription' }),
   desks: z
     .array(desk.min(1))
     .max(DESKS_MOST)
@@ -90,7 +100,7 @@ export const feedBodySchema = z.object({
   kind: kind.meta({ description: 'What the feed contains. It can’t be changed later' }),
   url: z.string().trim().max(2_000).nullable().default(null).meta({
     description:
-      'http, https or webcal; null: an uploaded file, or a queue, counter or value, which are set here',
+      'http, https or webcal; of a value: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter or value that is set here',
   }),
   file: z
     .object({
@@ -121,13 +131,24 @@ export const feedBodySchema = z.object({
     .max(FEED_HEADERS_MOST)
     .default([])
     .meta({ description: 'Sent only to the origin of the address, such as Authorization' }),
+  account: z
+    .object({
+      user: z.string().max(MQTT_USER_MOST).optional(),
+      password: z.string().max(MQTT_PASSWORD_MOST).optional(),
+    })
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        'value from MQTT: the account at the broker; null: none. Write-only, stored encrypted. What is left out in a change stays as it is stored, while the broker is the same',
+    }),
   interval: z
     .number()
     .int()
     .min(FEED_INTERVAL.least)
     .max(FEED_INTERVAL.most)
     .default(FEED_INTERVAL.usual)
-    .meta({ description: 'Seconds between two fetches' }),
+    .meta({ description: 'Seconds between two fetches; from MQTT: between two values, at most' }),
   options: feedOptionsSchema.prefault({}),
 })
 export type FeedBody = z.output<typeof feedBodySchema>
@@ -149,6 +170,14 @@ export const FEED_PROBLEMS = [
   'wrongFormat',
   'noRows',
   'headersLost',
+  'mqttUnreachable',
+  'mqttRefused',
+  'mqttUnauthorized',
+  'mqttTopicRefused',
+  'mqttTooLarge',
+  'mqttNoValue',
+  'mqttSilent',
+  'mqttTooMany',
   'failed',
 ] as const
 export type FeedProblem = (typeof FEED_PROBLEMS)[number]
@@ -190,6 +219,7 @@ export const storedFeedSchema = z
     headers: z
       .array(z.object({ name: z.string() }))
       .meta({ description: 'Their names. Values are never returned' }),
+    has_account: z.boolean().meta({ description: 'Whether there is an account at a broker of MQTT' }),
     interval: z.number().int(),
     options: feedOptionsSchema.required(),
     state: z.enum(['fresh', 'stale', 'failed']).meta({

@@ -23,6 +23,7 @@ import { Drawer } from '../../ui/Dialog.tsx'
 import { bodyOf, contentOfFile, draftOf, isComplete, type FeedDraft } from './feedDraft.ts'
 import { FeedFacts } from './FeedFacts.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
+import { MqttFields } from './MqttFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { SetHereFields } from './SetHereFields.tsx'
 import { feedTexts } from './feeds.texts.ts'
@@ -40,6 +41,8 @@ const FIELDS = [
   'options.pointer',
   'options.last',
   'options.sheet',
+  'options.topic',
+  'account.user',
 ]
 const CONTENT = {
   news: '.xml,.rss,.atom,.json',
@@ -100,7 +103,9 @@ export function FeedDrawer({
   const refused = (field: string) => fieldMessage(save.error, field)
   const failed = save.error ?? fetchNow.error
   const { kind, source } = draft
-  const intervals = INTERVALS.includes(draft.interval) ? INTERVALS : [...INTERVALS, draft.interval]
+  const intervals = (INTERVALS.includes(draft.interval) ? INTERVALS : [...INTERVALS, draft.interval]).map(
+    (seconds) => ({ value: String(seconds), label: formatSpan(seconds * 1_000) }),
+  )
   return (
     <Drawer opened onClose={onClose} position="right" size="md" title={feed?.name ?? feedTexts.newFeed()}>
       {feed && (
@@ -131,7 +136,9 @@ export function FeedDrawer({
               value={kind}
               onChange={(value) => set({ kind: FEED_KINDS.find((one) => one === value) ?? kind })}
             />
-            {isSetKind(kind) ? (
+            {kind === 'value' ? (
+              <MqttFields draft={draft} intervals={intervals} onChange={set} refused={refused} />
+            ) : isSetKind(kind) ? (
               <SetHereFields draft={draft} onChange={set} lastError={refused('options.last')} />
             ) : (
               <>
@@ -182,10 +189,7 @@ export function FeedDrawer({
                     <Select
                       label={feedTexts.interval()}
                       allowDeselect={false}
-                      data={intervals.map((seconds) => ({
-                        value: String(seconds),
-                        label: formatSpan(seconds * 1_000),
-                      }))}
+                      data={intervals}
                       value={String(draft.interval)}
                       error={refused('interval')}
                       onChange={(value) => set({ interval: Number(value) })}

@@ -83,18 +83,18 @@ export function FeedFacts({
                 ))}
         </dd>
       </dl>
-      {isSetKind(feed.kind) && (
+      {isSetKind(feed.kind) && feed.url === null && (
         <Button component={Link} variant="default" to={`/widgets-pad?feed=${feed.id}`}>
           {feedTexts.openPad()}
         </Button>
       )}
-      {onFetch && feed.url !== null && (
+      {onFetch && feed.url !== null && !isSetKind(feed.kind) && (
         <Button variant="default" loading={isFetching} onClick={onFetch}>
           {feedTexts.fetchNow()}
         </Button>
       )}
       {onFetch && <FeedLinks feedId={feed.id} nowMs={nowMs} />}
-      {feed.url !== null && <History feedId={feed.id} nowMs={nowMs} />}
+      {feed.url !== null && !isSetKind(feed.kind) && <History feedId={feed.id} nowMs={nowMs} />}
       {(feed.kind === 'queue' || feed.kind === 'counter') && <Actions feedId={feed.id} nowMs={nowMs} />}
     </>
   )

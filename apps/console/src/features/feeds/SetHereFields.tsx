@@ -14,7 +14,6 @@ export function SetHereFields({
   /** what is wrong with the last number */
   lastError: string | undefined
 }) {
-  if (draft.kind === 'value') return null
   if (draft.kind === 'counter')
     return (
       <>

@@ -29,6 +29,16 @@ export type FeedDraft = {
   nearlyFull: number
   sheet: string
   stop: string
+  /** a value that is not set here */
+  isFromMqtt: boolean
+  topic: string
+  qos: 0 | 1
+  withAccount: boolean
+  /** empty: a stored one stays */
+  user: string
+  password: string
+  /** the server has an account, which it never returns */
+  isAccountStored: boolean
 }
 
 /** What a file is sent as: its text, or its bytes where it is an archive, as Excel files are. */
@@ -74,6 +84,26 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
     calDav: options.caldav,
     sheet: options.sheet,
     stop: options.stop,
+    isFromMqtt: feed !== null && isSetKind(feed.kind) && feed.url !== null,
+    topic: options.topic,
+    qos: options.qos,
+    withAccount: feed?.has_account ?? false,
+    user: '',
+    password: '',
+    isAccountStored: feed?.has_account ?? false,
+  }
+}
+
+/** Whether its values come from MQTT. */
+const isMqtt = (draft: Pick<FeedDraft, 'kind' | 'isFromMqtt'>): boolean =>
+  draft.kind === 'value' && draft.isFromMqtt
+
+function accountOf(draft: FeedDraft): WrittenFeedBody['account'] {
+  if (!isMqtt(draft) || !draft.withAccount) return null
+  const { user, password, isAccountStored } = draft
+  return {
+    ...((user.trim() !== '' || !isAccountStored) && { user: user.trim() }),
+    ...((password !== '' || !isAccountStored) && { password }),
   }
 }
 
@@ -84,7 +114,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
   return {
     name: draft.name.trim(),
     kind: draft.kind,
-    url: isAddress ? draft.url.trim() : null,
+    url: isAddress || isMqtt(draft) ? draft.url.trim() : null,
     ...(!isSet && !isAddress && draft.file && { file: draft.file }),
     headers: isAddress
       ? draft.headers
@@ -94,6 +124,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
             ...((value !== '' || !isStored) && { value }),
           }))
       : [],
+    account: accountOf(draft),
     interval: draft.interval,
     options: {
       place: draft.place.trim(),
@@ -111,6 +142,8 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       nearly_full: draft.nearlyFull,
       sheet: draft.sheet.trim(),
       stop: draft.stop.trim(),
+      topic: draft.topic,
+      qos: draft.qos,
     },
   }
 }
@@ -118,5 +151,6 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
 /** Whether it can be sent. */
 export const isComplete = (draft: FeedDraft, isNew: boolean): boolean =>
   draft.name.trim() !== '' &&
+  (!isMqtt(draft) || (draft.url.trim() !== '' && draft.topic !== '')) &&
   (isSetKind(draft.kind) ||
     (draft.source === 'address' ? draft.url.trim() !== '' : draft.file !== null || !isNew))

@@ -1,15 +1,21 @@
+import { isSetKind } from '@vitrine/core/feeds'
 import type { StoredFeed, StoredFeedAction, StoredFeedFetch } from '@vitrine/protocol'
 import { formatAgo, formatRoughSpan } from '../../app/format.ts'
 import type { Shape, Tone } from '../../ui/deviceStatusText.ts'
 import { feedTexts } from './feeds.texts.ts'
 
-type Read = Pick<StoredFeed, 'state' | 'fetched_at'>
+type Read = Pick<StoredFeed, 'kind' | 'state' | 'fetched_at' | 'error'>
 
 /** How a feed is, in a word, a colour and a shape. */
-export function feedState({ state, fetched_at }: Read): { word: string; tone: Tone; shape: Shape } {
+export function feedState({ kind, state, fetched_at, error }: Read): {
+  word: string
+  tone: Tone
+  shape: Shape
+} {
   if (state === 'fresh') return { word: feedTexts.stateName.fresh(), tone: 'good', shape: 'dot' }
   if (state === 'stale') return { word: feedTexts.stateName.stale(), tone: 'warn', shape: 'triangle' }
-  if (fetched_at === null) return { word: feedTexts.stateName.waiting(), tone: 'quiet', shape: 'ring' }
+  const isWaiting = fetched_at === null || (isSetKind(kind) && error === null)
+  if (isWaiting) return { word: feedTexts.stateName.waiting(), tone: 'quiet', shape: 'ring' }
   return { word: feedTexts.stateName.failed(), tone: 'bad', shape: 'square' }
 }
 
@@ -18,6 +24,8 @@ export function problemWords({
   code,
   facts,
 }: Pick<NonNullable<StoredFeed['error']>, 'code' | 'facts'>): string {
+  if (code === 'mqttTopicRefused')
+    return feedTexts.problem.mqttTopicRefused({ topic: String(facts['topic'] ?? '') })
   if (code !== 'status') return feedTexts.problem[code]()
   const status = String(facts['status'] ?? '')
   return status === '401' || status === '403'

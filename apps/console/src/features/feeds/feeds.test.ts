@@ -13,6 +13,7 @@ const feed: StoredFeed = {
   url: 'https://news.example/rss',
   file_name: null,
   headers: [{ name: 'Authorization' }],
+  has_account: false,
   interval: 900,
   options: { ...FEED_OPTIONS, words: ['market'], blocked_words: ['crime', 'war'] },
   state: 'fresh',
@@ -38,6 +39,7 @@ describe('a feed that is written', () => {
       kind: 'news',
       url: 'https://news.example/rss',
       headers: [{ name: 'Authorization' }],
+      account: null,
       interval: 900,
       options: feed.options,
     })
@@ -54,6 +56,25 @@ describe('a feed that is written', () => {
   it('takes one word a line, and leaves out empty lines', () => {
     const { options } = bodyOf({ ...draftOf(null), words: ' tram \n\n bus stop\n' })
     expect(options?.words).toEqual(['tram', 'bus stop'])
+  })
+  it('keeps a stored account at a broker, takes another one, and leaves it out', () => {
+    const stored = draftOf({
+      ...feed,
+      kind: 'value',
+      url: 'mqtts://broker.example:8883',
+      headers: [],
+      has_account: true,
+      options: { ...FEED_OPTIONS, topic: 'hall/temperature' },
+    })
+    expect(isComplete(stored, false)).toBe(true)
+    expect(isComplete({ ...stored, topic: '' }, false)).toBe(false)
+    expect(bodyOf(stored)).toMatchObject({ url: 'mqtts://broker.example:8883', account: {} })
+    expect(bodyOf({ ...stored, user: 'hall', password: 'secret' }).account).toEqual({
+      user: 'hall',
+      password: 'secret',
+    })
+    expect(bodyOf({ ...stored, withAccount: false }).account).toBeNull()
+    expect(bodyOf({ ...stored, isFromMqtt: false })).toMatchObject({ url: null, account: null })
   })
   it('is complete with a name and a source; a stored file need not be chosen again', () => {
     const draft = { ...draftOf(null), name: 'Prices', source: 'file' as const }
@@ -73,9 +94,13 @@ describe('a feed that is written', () => {
 describe('how a feed is', () => {
   it('tells a feed that was never tried from one that failed', () => {
     expect(feedState(feed)).toMatchObject({ tone: 'good' })
-    expect(feedState({ state: 'failed', fetched_at: null })).toMatchObject({ tone: 'quiet', shape: 'ring' })
-    expect(feedState({ state: 'failed', fetched_at: 1 })).toMatchObject({ tone: 'bad', shape: 'square' })
-    expect(feedState({ state: 'stale', fetched_at: 1 })).toMatchObject({ tone: 'warn' })
+    const never = { ...feed, state: 'failed' as const, error: null }
+    const error = { code: 'unreachable' as const, facts: {}, since: NOW_MS }
+    expect(feedState({ ...never, fetched_at: null })).toMatchObject({ tone: 'quiet', shape: 'ring' })
+    expect(feedState({ ...never, error })).toMatchObject({ tone: 'bad', shape: 'square' })
+    // The broker is there again, and has no message yet.
+    expect(feedState({ ...never, kind: 'value' })).toMatchObject({ tone: 'quiet' })
+    expect(feedState({ ...feed, state: 'stale' })).toMatchObject({ tone: 'warn' })
   })
   it('says why, and what displays show meanwhile', () => {
     const error = { code: 'status' as const, facts: { status: 401 }, since: NOW_MS - 7_200_000 }

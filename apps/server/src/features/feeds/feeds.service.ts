@@ -29,6 +29,8 @@ import { fetchSource, type Said, type Tried } from './fetching.ts'
 import type { FeedPictures } from './feedPictures.ts'
 import { createGate } from './gate.ts'
 import type { FeedParsing } from './parsing.ts'
+import { brokerUrl, checkedAccount, checkMqtt, type Account } from './mqtt/checkMqtt.ts'
+import { MQTT_HELD_MS, type MqttFeeds } from './mqtt/mqttFeeds.ts'
 import type { SetFeeds } from './setHere/setFeeds.service.ts'
 import { freshForMs, nextFetchMs, stateOf, WHOLE_AFTER_MS } from './timing.ts'
 
@@ -72,6 +74,8 @@ export function createFeedService(options: {
   /** those that people and programs set */
   setFeeds: Pick<SetFeeds, 'begin' | 'touch' | 'deliver'>
   pictures: FeedPictures
+  /** those whose values come from MQTT */
+  mqttFeeds: MqttFeeds
   /** what a feed says has changed, and is stored */
   onContent?: (companyId: string, feedId: string) => void | Promise<void>
   /** a feed has not been read for long; noted in the same transaction */
@@ -80,7 +84,7 @@ export function createFeedService(options: {
   onDue: () => void
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, egress, secrets, parsing, setFeeds, pictures } = options
+  const { db, bus, clock, egress, secrets, parsing, setFeeds, pictures, mqttFeeds } = options
   const store = createFeedStore(db)
   const gate = createGate(AT_ONCE)
   /** What is looked at and read by itself. */
@@ -93,14 +97,17 @@ export function createFeedService(options: {
 
   /** Addresses can hold keys of others: who may not change them sees where they lead only. */
   const urlFor = (url: string | null, role: KeyRole): string | null =>
-    url === null || (role !== 'alarm' && roleReaches(role, 'editor')) ? url : `${new URL(url).origin}/…`
+    url === null || (role !== 'alarm' && roleReaches(role, 'editor'))
+      ? url
+      : url.replace(/^(\w+:\/\/[^/]*).*$/s, '$1/…')
   const wire = (record: FeedRecord, role: KeyRole, screens: Screens): StoredFeed => ({
     id: record.id,
     name: record.name,
     kind: record.kind,
     url: urlFor(record.url, role),
     file_name: record.fileName,
-    headers: record.headerNames.map((name) => ({ name })),
+    headers: isSetKind(record.kind) ? [] : record.headerNames.map((name) => ({ name })),
+    has_account: isSetKind(record.kind) && record.headerNames.length > 0,
     interval: record.interval,
     options: record.options,
     state: stateOf(record, clock.now()),
@@ -108,7 +115,7 @@ export function createFeedService(options: {
     fetched_at: record.fetchedMs,
     read_at: record.readMs,
     content_at: record.contentMs,
-    next_fetch_at: record.url === null ? null : record.nextMs,
+    next_fetch_at: record.url === null || isSetKind(record.kind) ? null : record.nextMs,
     error: record.problem && { ...record.problem, since: record.problemMs ?? clock.now() },
     items: record.items,
     content_sha256: record.sha256,
@@ -264,8 +271,10 @@ export function createFeedService(options: {
   const written = (body: FeedBody, by: string, companyId: string, before: FeedRecord | null): Written => {
     if (before && body.kind !== before.kind) throw invalidField('kind', 'FEED_KIND')
     const isSet = isSetKind(body.kind)
-    if (isSet) checkSetHere(body)
-    const url = body.url === null ? null : fetchableUrl(body.url)
+    const isMqtt = body.kind === 'value' && body.url !== null
+    if (isMqtt) checkMqtt(body)
+    else if (isSet) checkSetHere(body)
+    const url = body.url === null ? null : isMqtt ? brokerUrl(body.url) : fetchableUrl(body.url)
     const hasFile = before !== null && before.url === null
     if (!isSet && url === null && body.file === undefined && !hasFile) throw invalidField('file', 'REQUIRED')
     checkOptions(body)
@@ -273,16 +282,18 @@ export function createFeedService(options: {
       before !== null &&
       before.url !== null &&
       url !== null &&
-      new URL(url).origin === new URL(before.url).origin
-    const headers = url === null ? {} : checkedHeaders(body, isSameOrigin ? openedHeaders(before) : null)
-    const names = Object.keys(headers)
+      (isMqtt ? url === before.url : new URL(url).origin === new URL(before.url).origin)
+    const known = isSameOrigin ? openedHeaders(before) : null
+    const sealed: Headers | Account =
+      url === null ? {} : isMqtt ? checkedAccount(body, known) : checkedHeaders(body, known)
+    const names = Object.keys(sealed)
     const nowMs = clock.now()
     const own = {
       name: body.name,
       kind: body.kind,
       url,
       fileName: url === null && !isSet ? (body.file?.name ?? before?.fileName ?? '') : null,
-      headers: names.length === 0 ? null : secrets.seal(JSON.stringify(headers)),
+      headers: names.length === 0 ? null : secrets.seal(JSON.stringify(sealed)),
       headerNames: names,
       interval: body.interval,
       options: body.options,
@@ -291,8 +302,10 @@ export function createFeedService(options: {
       lastModified: null,
       wholeMs: null,
       failures: 0,
-      nextMs: isSet ? null : nowMs + TAKEN_MS,
+      // From MQTT: whichever node looks first takes it.
+      nextMs: isMqtt ? nowMs : isSet ? null : nowMs + TAKEN_MS,
       staleMs: url === null ? null : nowMs + freshForMs(body),
+      ...(isSet && { problem: null, problemMs: null }),
       changedMs: nowMs,
       changedBy: by,
     }
@@ -324,8 +337,16 @@ export function createFeedService(options: {
     if (!result.ok) throw invalidField('file.text', 'FEED_FILE')
   }
 
+  /** Takes a feed whose values come from MQTT, unless another node does. */
+  const hear = async (record: FeedRecord): Promise<void> => {
+    const untilMs = clock.now() + MQTT_HELD_MS
+    const { url } = record
+    if (url === null || closing || !(await store.take(record, untilMs))) return
+    mqttFeeds.hold({ ...record, url }, untilMs)
+  }
   /** Looks for what is due now. */
   const look = async (): Promise<number | null> => {
+    const renewMs = await mqttFeeds.renew()
     const nowMs = clock.now()
     for (const record of await store.becameStale(nowMs)) {
       const { companyId, id, name, kind, problem, readMs } = record
@@ -338,6 +359,10 @@ export function createFeedService(options: {
       if (isMine) publish(companyId, id, 'changed')
     }
     for (const record of await store.due(nowMs, DUE_MOST)) {
+      if (isSetKind(record.kind)) {
+        await hear(record)
+        continue
+      }
       if (!gate.isOpen(hostOf(record)) || !(await store.take(record, nowMs + TAKEN_MS))) continue
       const run = inTurn(record)
         .catch(options.onFault)
@@ -347,7 +372,8 @@ export function createFeedService(options: {
         })
       reading.add(run)
     }
-    return store.nextDueMs(nowMs)
+    const nextMs = await store.nextDueMs(nowMs)
+    return renewMs === null ? nextMs : Math.min(renewMs, nextMs ?? renewMs)
   }
 
   return {
@@ -406,6 +432,7 @@ export function createFeedService(options: {
         if (file !== undefined) await inside.writeFile(companyId, id, file)
         if (isSetKind(record.kind)) await setFeeds.touch(trx, record)
       })
+      mqttFeeds.release(id)
       publish(companyId, id, 'changed')
       await inTurn(record)
       options.onDue()
@@ -417,6 +444,7 @@ export function createFeedService(options: {
       await inTransaction(db, async (trx) => {
         if (!(await createFeedStore(trx).remove(companyId, id, revision))) throw changedMeanwhile()
       })
+      mqttFeeds.release(id)
       publish(companyId, id, 'deleted')
       // Displays that show it have it no more.
       await options.onContent?.(companyId, id)
@@ -477,6 +505,7 @@ export function createFeedService(options: {
     /** Stops all reading. Sources that are being read are read again after the next start. */
     async close(): Promise<void> {
       closing = true
+      await mqttFeeds.close()
       await Promise.all([parsing.close(), pictures.close()])
     },
   }

@@ -229,6 +229,32 @@ export function createFeedStore(db: Queries) {
         .where('revision', '=', record.revision)
         .execute()
     },
+    /**
+     * Notes why nothing comes of a feed, or that it does again, unless somebody has changed the feed since.
+     * @returns whether nobody has
+     */
+    async noteProblem(
+      { companyId, id, revision }: FeedRecord,
+      problem: Problem | null,
+      atMs: number,
+    ): Promise<boolean> {
+      const noted = await db
+        .updateTable('feed')
+        .set((eb) =>
+          problem
+            ? {
+                problem: JSON.stringify(problem),
+                problem_ms: eb.fn.coalesce('problem_ms', eb.val(atMs)),
+                fetched_ms: atMs,
+              }
+            : { problem: null, problem_ms: null },
+        )
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
+      return noted.numUpdatedRows === 1n
+    },
     /** Takes on to read a feed. @returns whether nobody else did since it was found due */
     async take(record: FeedRecord, nextMs: number): Promise<boolean> {
       const taken = await db

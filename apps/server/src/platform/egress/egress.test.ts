@@ -352,5 +352,54 @@ describe.skipIf(findProgram('openssl') === null)('over TLS', () => {
     expect(failureOf(await client({}, names)(at('secure.example')))).toBe('untrusted')
     expect(failureOf(await client({ ca }, names)(at('other.example')))).toBe('untrusted')
     expect(failureOf(await client({ ca }, names)(at('secure.example', '/down')))).toBe('downgraded')
+
+    const open = async (host: string, options: EgressOptions) => {
+      const egress = createEgress({
+        allowed: [OUTSIDE],
+        resolve: async () => [{ address: OUTSIDE, family: 4 }],
+        ...options,
+      })
+      onTestFinished(() => egress.close())
+      const result = await egress.open({ host, port, isSecure: true })
+      if (result.ok) result.socket.destroy()
+      return result.ok ? 'open' : result.failure.kind
+    }
+    expect(await open('secure.example', { ca })).toBe('open')
+    expect(await open('secure.example', {})).toBe('untrusted')
+    expect(await open('other.example', { ca })).toBe('untrusted')
+  })
+})
+
+describe('a connection for another protocol', () => {
+  const open = async (
+    host: string,
+    port: number,
+    names: Readonly<Record<string, readonly string[]>> = {},
+  ) => {
+    const looks: string[] = []
+    const egress = createEgress({
+      allowed: [OUTSIDE],
+      resolve: async (name) => {
+        looks.push(name)
+        return (names[name] ?? []).map((address) => ({ address, family: 4 }))
+      },
+    })
+    onTestFinished(() => egress.close())
+    const result = await egress.open({ host, port, isSecure: false })
+    if (result.ok) result.socket.destroy()
+    return { said: result.ok ? 'open' : result.failure.kind, looks }
+  }
+  it('looks a host up once, and refuses what leads inside', async () => {
+    const { port } = await served((_request, response) => response.end())
+    expect(await open('broker.example', port, { 'broker.example': [OUTSIDE] })).toEqual({
+      said: 'open',
+      looks: ['broker.example'],
+    })
+    expect(await open(OUTSIDE, port)).toEqual({ said: 'open', looks: [] })
+    for (const host of [INSIDE, '::1', '169.254.169.254'])
+      expect((await open(host, port)).said).toBe('insideAddress')
+    expect((await open('half.example', port, { 'half.example': [OUTSIDE, INSIDE] })).said).toBe(
+      'insideAddress',
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
 import type { Dispatcher } from 'undici'
@@ -10,6 +11,7 @@ import {
   permittedAddresses,
   type Resolve,
 } from './connect.ts'
+import { openSocket, type SocketRequest } from './openSocket.ts'
 import { isSendableHeader } from './sendable.ts'
 import { CODINGS, readBody, TooLargeError, UnreadableBodyError } from './readBody.ts'
 
@@ -75,10 +77,18 @@ export type EgressFailure =
 
 export type EgressResult = { ok: true; response: EgressResponse } | { ok: false; failure: EgressFailure }
 
+/** A connection that is open, and encrypted where that was asked for, or why there is none. */
+export type OpenResult = { ok: true; socket: Socket } | { ok: false; failure: EgressFailure }
+
 /** The one client by which the server requests something from outside. */
 export type Egress = {
   /** Never throws for what the other side does: that is a failure with its reason. */
   request(request: EgressRequest): Promise<EgressResult>
+  /**
+   * Opens a connection for another protocol than HTTP, by the same rules. It never goes through the proxy, which knows HTTP only.
+   * Whoever gets it ends it. Never throws for what the other side does.
+   */
+  open(request: SocketRequest): Promise<OpenResult>
   /** Ends all connections. */
   close(): Promise<void>
 }
@@ -197,6 +207,15 @@ export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: 
         if (late.aborted) return { ok: false, failure: { kind: 'tooSlow', withinMs } }
         if (error instanceof Failed) return { ok: false, failure: error.failure }
         throw error
+      }
+    },
+    async open(asked) {
+      const late = AbortSignal.timeout(WITHIN_MS)
+      try {
+        return { ok: true, socket: await openSocket(asked, rule, resolve, tls, late) }
+      } catch (error) {
+        if (late.aborted) return { ok: false, failure: { kind: 'tooSlow', withinMs: WITHIN_MS } }
+        return { ok: false, failure: failureOf(error, asked.host, 0) }
       }
     },
     async close() {

@@ -1,5 +1,6 @@
 import { FEED_MAX } from '@vitrine/core/feeds'
 import { readOpenData } from './openData.ts'
+import { at } from './pointer.ts'
 import { isFields, parseJson, WRONG_FORMAT, type Read, type Source } from './read.ts'
 import { tableOf, type Rows } from './rows.ts'
 import { all, attribute, readXml, type XmlNode } from './xml.ts'
@@ -86,19 +87,6 @@ function quoted(text: string, from: number): { cell: string; end: number } {
     cell += '"'
     at = quote + 2
   }
-}
-
-/** What a JSON pointer (RFC 6901) leads to; undefined for nothing. */
-function at(document: unknown, pointer: string): unknown {
-  if (pointer === '') return document
-  let value = document
-  for (const part of pointer.split('/').slice(1)) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (Array.isArray(value))
-      value = /^(?:0|[1-9]\d*)$/.test(name) ? (value as unknown[])[Number(name)] : undefined
-    else value = isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined
-  }
-  return value
 }
 
 const cellOf = (value: unknown): string => {

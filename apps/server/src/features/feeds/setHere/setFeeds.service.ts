@@ -1,4 +1,4 @@
-import { SignageError } from '@vitrine/core'
+import { invalidField, SignageError } from '@vitrine/core'
 import {
   isSetKind,
   type FeedContent,
@@ -22,6 +22,7 @@ import { inTransaction } from '../../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../../platform/database/schema.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { createFeedStore, type FeedRecord } from '../feeds.store.ts'
+import { freshForMs } from '../timing.ts'
 import { counterContent, counterOnWire, newCounter, orderCounter, type CounterState } from './counter.ts'
 import { newQueue, orderQueue, queueContent, queueOnWire, type QueueState } from './queue.ts'
 import { createSetFeedStore } from './setFeeds.store.ts'
@@ -33,7 +34,9 @@ const TAKEN_MS = 5_000
 /** How long a content that a feed has left can still be read, ms: by whoever was told of it a moment ago. */
 const LEFT_KEPT_MS = 60_000
 
-type States = { queue: QueueState; counter: CounterState; value: StoredValue }
+/** A value, and when it came, epoch ms, if it came from MQTT. */
+type ValueState = StoredValue & { atMs?: number }
+type States = { queue: QueueState; counter: CounterState; value: ValueState }
 type Noted = Pick<StoredFeedAction, 'action' | 'number' | 'desk'>
 /** What an order makes of a feed: its state, what is noted of it, and what whoever gave it is told. */
 type Ordered<State, Result> = { state: State; noted: readonly Noted[]; result: Result }
@@ -69,6 +72,8 @@ type AnyKind = {
 }
 /** Each is handed states of its own kind, which TypeScript cannot follow. @returns null for kinds that are read */
 const kindOf = ({ kind }: FeedRecord): AnyKind | null => (isSetKind(kind) ? (KINDS[kind] as AnyKind) : null)
+
+const storedValue = ({ value }: ValueState): StoredValue => ({ value })
 
 /**
  * Feeds that people and programs set: queues, counters and values. Every change is stored before it is answered; displays get the newest
@@ -107,6 +112,12 @@ export function createSetFeeds(options: {
       const feed = known && (await createFeedStore(trx).one(companyId, id))
       const kind = feed && kindOf(feed)
       if (!known || !kind || known.dueMs === null || known.dueMs > nowMs) return null
+      // What comes from outside has the age of its last message, and says nothing before the first.
+      const readMs = feed.url === null ? nowMs : ((known.state as ValueState).atMs ?? feed.readMs)
+      if (readMs === null) {
+        await inside.write(companyId, id, { dueMs: null })
+        return null
+      }
       const content = kind.contentOf(known.state, feed)
       const json = JSON.stringify(content)
       const sha256 = hashOf(json)
@@ -122,7 +133,9 @@ export function createSetFeeds(options: {
       await inside.say(companyId, id, {
         sha256,
         items: kind.itemsOf(known.state),
-        readMs: nowMs,
+        readMs,
+        fetchedMs: nowMs,
+        staleMs: feed.url === null ? null : readMs + freshForMs(feed),
         contentMs: isOther || feed.contentMs === null ? nowMs : feed.contentMs,
       })
       const beforeMs = nowMs - LEFT_KEPT_MS
@@ -233,16 +246,42 @@ export function createSetFeeds(options: {
       }),
     /** @throws SignageError `ENTITY_NOT_FOUND`, also for a feed of another kind */
     readValue: async (companyId: string, id: string): Promise<StoredValue> =>
-      (await stateOf(companyId, id, 'value')).state,
+      storedValue((await stateOf(companyId, id, 'value')).state),
     /** Not noted: programs set it all day. @throws SignageError `ENTITY_NOT_FOUND` */
     setValue: (
       by: { companyId: string; name: string },
       id: string,
       order: ValueOrder,
     ): Promise<StoredValue> =>
-      change(by, id, 'value', () => {
+      change(by, id, 'value', (_before, { url }) => {
+        if (url !== null) throw invalidField('value', 'FEED_FROM_MQTT')
         const state = { value: String(order.value) }
         return { state, noted: [], result: state }
+      }),
+    /**
+     * A value has come from outside. One that was kept for us tells nothing of its age: if it is the one that is known, it counts as
+     * old as that.
+     * @returns gone: the feed is not as whoever heard the value knows it
+     */
+    takeValue: (
+      { companyId, id, revision }: Pick<FeedRecord, 'companyId' | 'id' | 'revision'>,
+      value: string,
+      isRetained: boolean,
+    ): Promise<'new' | 'known' | 'gone'> =>
+      change<'value', 'new' | 'known' | 'gone'>(
+        { companyId, name: '' },
+        id,
+        'value',
+        (before, feed, nowMs) => {
+          if (feed.revision !== revision) return { state: before, noted: [], result: 'gone' }
+          const isKnown = isRetained && before.atMs !== undefined && before.value === value
+          if (isKnown) return { state: before, noted: [], result: 'known' }
+          return { state: { value, atMs: nowMs }, noted: [], result: 'new' }
+        },
+      ).catch((error: unknown) => {
+        // It was deleted.
+        if (error instanceof SignageError && error.code === 'ENTITY_NOT_FOUND') return 'gone'
+        throw error
       }),
     /** @throws SignageError `ENTITY_NOT_FOUND` */
     async actions(companyId: string, id: string): Promise<StoredFeedActions> {

@@ -109,16 +109,24 @@ export function createSetFeedStore(db: Queries) {
     async say(
       companyId: string,
       feedId: string,
-      said: { sha256: string; items: number; readMs: number; contentMs: number },
+      said: {
+        sha256: string
+        items: number
+        fetchedMs: number
+        readMs: number
+        contentMs: number
+        staleMs: number | null
+      },
     ): Promise<void> {
       await db
         .updateTable('feed')
         .set({
           content_sha256: said.sha256,
           items: said.items,
-          fetched_ms: said.readMs,
+          fetched_ms: said.fetchedMs,
           read_ms: said.readMs,
           content_ms: said.contentMs,
+          stale_ms: said.staleMs,
         })
         .where('company_id', '=', companyId)
         .where('id', '=', feedId)
