@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readRender, renderVersion, writeRender, type RenderItem, type WireRenderData } from '@vitrine/core'
+import type { Locator } from '@playwright/test'
 import type { Call } from '@vitrine/protocol'
 import { widgetPageTexts } from '../../apps/player/src/widgetPage/widgetPage.texts.ts'
 import {
@@ -18,14 +19,21 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serverOptions: { env: { ...OWNER, EGRESS_ALLOW: '127.0.0.1' } } })
 
-/** A source of news on this machine, whose one headline the test changes. */
+/** Two by two pixels. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGM8kWHDwMDAxMDAwMDAAAAQ4gE1EhKiqwAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A source of news on this machine, whose one headline with a picture the test changes. */
 async function aSource(headline: string) {
   const source = { headline }
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    if (request.url === '/photo.png') return void response.end(PHOTO)
     response.writeHead(200, { 'content-type': 'application/rss+xml' })
     response.end(
       `<?xml version="1.0"?><rss version="2.0"><channel><title>Town</title><link>http://town.example</link>` +
-        `<item><guid>1</guid><title>${source.headline}</title><link>http://town.example/1</link></item>` +
+        `<item><guid>1</guid><title>${source.headline}</title><link>http://town.example/1</link><enclosure type="image/png" url="/photo.png"/></item>` +
         `<item><guid>2</guid><title>Choir looks for voices</title></item></channel></rss>`,
     )
   })
@@ -41,8 +49,13 @@ async function aSource(headline: string) {
   }
 }
 
-const NEWS = { kind: 'news', layout: 'list', seconds: 10, entries: 5 } as const
+const NEWS = { kind: 'news', layout: 'list', seconds: 10, entries: 5, pictures: true } as const
 const STYLE = { color: '#f7f4ee', size: 60, weight: 'regular', align: 'left', valign: 'top' } as const
+/** How wide the picture is that is drawn; 0 until it is there. */
+const pictureWidth = (within: Locator) => () =>
+  within
+    .locator('img')
+    .evaluateAll((images) => (images[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0)
 const newsScreen = (call: Call, feed: string) =>
   publishScreen(
     call,
@@ -80,6 +93,7 @@ test('a display shows what its feed says, follows it without another version, an
   const { context, page, device } = await displayOf(browser, call, server, await newsScreen(call, feed.id))
   const glass = page.locator('[data-element=news]')
   await expect(glass).toContainText('Market day on Friday')
+  await expect.poll(pictureWidth(glass)).toBe(2)
   const version = () => page.locator('html').getAttribute('data-version')
   const before = await version()
 
@@ -101,6 +115,7 @@ test('a display shows what its feed says, follows it without another version, an
   await context.setOffline(true)
   await page.reload()
   await expect(glass).toContainText('Market day moves to Saturday')
+  await expect.poll(pictureWidth(glass)).toBe(2)
   await context.close()
 })
 
@@ -135,6 +150,7 @@ test('a widget stands on a transparent page in any site, and shows a feed for as
   await page.goto(`http://localhost:${(wiki.address() as AddressInfo).port}/`)
   const frame = page.frameLocator('iframe')
   await expect(frame.locator('[data-element=widget]')).toContainText('Library opens late')
+  await expect.poll(pictureWidth(frame.locator('[data-element=widget]'))).toBe(2)
   expect(await frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
     'rgba(0, 0, 0, 0)',
   )

@@ -125,7 +125,9 @@ const media: MediaSource = {
     return () => resolvers.delete(onChange)
   },
 }
-const feeds = feedsOnDemand(async () => (await import('./feeds/feedsHere.ts')).feedsHere(device, ports))
+const feeds = feedsOnDemand(async () =>
+  (await import('./feeds/feedsHere.ts')).picturedFeedsHere(device, ports, files),
+)
 const noteWidgetFault = (kind: string) => {
   device.fault('WIDGET_UNREADABLE', { name: kind })
   return () => device.faultOver('WIDGET_UNREADABLE', kind)

@@ -126,8 +126,11 @@ import {
 } from './features/calendars/index.ts'
 import {
   createFeedParsing,
+  createFeedPictures,
   createFeedService,
   createSetFeeds,
+  FEED_PICTURE_TYPE,
+  picturesNamed,
   feedContent,
   feedContents,
   registerFeedRoutes,
@@ -356,11 +359,23 @@ export async function createApp({
   })
   const programmes = createProgrammes({ db, clock, queueCommands: sync.queue })
   const facts = createFactService({ db, bus, clock, queueCommands: sync.queue })
+  const feedDecoding = createDecoding(decoder)
+  const feedPictures = createFeedPictures({
+    db,
+    clock,
+    egress,
+    blobs: createFolderBlobStore(path.join(config.dataDir, 'feed-pictures')),
+    shrink: async (source, side) =>
+      (await feedDecoding.run('shrink', { source, name: 'The picture', side })).content,
+    close: feedDecoding.close,
+  })
   const feedDelivery = createFeedDelivery({
     db,
     clock,
     contents: (companyId, feedIds) => feedContents(db, companyId, feedIds),
     content: (companyId, sha256) => feedContent(db, companyId, sha256),
+    picturesNamed,
+    picture: feedPictures.open,
     queueCommands: sync.queue,
     forgetDone: sync.forgetDone,
   })
@@ -374,6 +389,8 @@ export async function createApp({
       const content = said && (await feedContent(db, companyId, said.sha256))
       return content ? { content, readMs: said.readMs } : null
     },
+    picturesNamed,
+    picture: feedPictures.open,
   })
   const emergencySets = createEmergencySets({ db, queueCommands: sync.queue })
   const firing = createFiring({
@@ -583,6 +600,7 @@ export async function createApp({
     secrets,
     parsing: createFeedParsing(decoder),
     setFeeds,
+    pictures: feedPictures,
     onContent: feedDelivery.changed,
     onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
     onDue: () => void feedFetches.look(),
@@ -795,8 +813,8 @@ export async function createApp({
   registerScheduleRoutes(kernel, schedules, programmes, clock)
   registerDaypartRoutes(kernel, dayparts)
   registerFactRoutes(kernel, facts)
-  registerFeedDeliveryRoutes(kernel, feedDelivery)
-  registerWidgetRoutes(kernel, widgetLinks)
+  registerFeedDeliveryRoutes(kernel, feedDelivery, FEED_PICTURE_TYPE)
+  registerWidgetRoutes(kernel, widgetLinks, FEED_PICTURE_TYPE)
   registerExternalRoutes(kernel, external)
   registerCalendarRoutes(kernel, calendars)
   registerFeedRoutes(kernel, feeds, setFeeds)

@@ -93,6 +93,8 @@ export type WidgetKind<Settings> = {
   previews: Readonly<Record<string, Settings>>
   /** what a feed may say, for pictures of the widget where it has none yet. Left out: it shows no feed */
   sample?: (settings: Settings, nowMs: number) => FeedContent
+  /** addresses of the pictures in its sample, by their hashes */
+  samplePictures?: Readonly<Record<string, string>>
   /** whether its view writes words of ours, which are loaded with it */
   worded?: true
   /** loaded with the first slide that shows it */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFINITIONS, widgetSchema, type WidgetType } from './definitions.ts'
 import { widgetFormOf } from './forms.ts'
 import { WIDGET_TYPES, widgetKindOf } from './index.ts'
-import { ANY_CONTENT } from './testing/anyFeed.ts'
+import { ANY_CONTENT, ANY_PICTURE } from './testing/anyFeed.ts'
 import { drawView } from './testing/drawWidget.tsx'
 
 const NOW_MS = Date.parse('2026-11-23T12:09:00Z')
@@ -18,7 +18,7 @@ const BOXES = [
 ].map(([widthPx = 1, heightPx = 1]) => ({ widthPx, heightPx }))
 
 describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
-  const { previews, view, sample } = widgetKindOf(type)
+  const { previews, view, sample, samplePictures: pictures = {} } = widgetKindOf(type)
   const { fields } = widgetFormOf(type)
   it('begins with settings that its schema takes', () => {
     const made = { kind: type, ...DEFINITIONS[type].defaults(Date.parse('2026-11-21T09:00:00Z')) }
@@ -50,7 +50,7 @@ describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
       for (const box of BOXES)
         for (const ageMs of [0, 3 * 86_400_000]) {
           const content = sample?.(settings, NOW_MS)
-          const feed = content === undefined ? null : { content, readMs: NOW_MS - ageMs }
+          const feed = content === undefined ? null : { content, readMs: NOW_MS - ageMs, pictures }
           expect(drawView(loaded, settings, { box, feed })).not.toMatch(/NaN|Infinity|undefined|Invalid Date/)
           drawView(loaded, settings, { box, feed, facts: { language: 'ar', timeZone: 'Asia/Riyadh' } })
           drawView(loaded, settings, { box, feed: null })
@@ -67,7 +67,7 @@ describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
         fc.constantFrom(...BOXES),
         fc.integer({ min: 0, max: 4 * 86_400_000 }),
         (content, settings, box, ageMs) => {
-          const feed = { content, readMs: NOW_MS - ageMs }
+          const feed = { content, readMs: NOW_MS - ageMs, pictures: { [ANY_PICTURE]: 'blob:any' } }
           drawView(loaded, settings, { box, feed })
           const nextMs = loaded.nextChangeMs(settings, { timeZone: 'Europe/Prague' }, NOW_MS, feed)
           if (nextMs !== null) expect(nextMs).toBeGreaterThan(NOW_MS)

@@ -1,10 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
-import type { FeedReading, FeedSource } from '@vitrine/core/feeds'
+import { withPictures, type FeedReading, type FeedSource } from '@vitrine/core/feeds'
 import type { StoredFeedReading } from '@vitrine/protocol'
 import { feedReadingQuery } from '../queries/feeds.ts'
 import { queryClient } from './client.ts'
 
-type Followed = { data: StoredFeedReading | null | undefined; reading: FeedReading | null; stop: () => void }
+type Followed = {
+  data: StoredFeedReading | null | undefined
+  reading: FeedReading | null | undefined
+  stop: () => void
+}
 
 /** What the company's feeds say, for pictures of widgets. Each feed is read when the first of them is drawn. */
 export function createFeedSource(client = queryClient): FeedSource {
@@ -17,7 +21,12 @@ export function createFeedSource(client = queryClient): FeedSource {
     const take = ({ data }: { data: StoredFeedReading | null | undefined }) => {
       if (data === entry.data) return
       entry.data = data
-      entry.reading = data ? { content: data.content, readMs: data.read_at } : null
+      entry.reading =
+        data &&
+        withPictures(
+          { content: data.content, readMs: data.read_at },
+          ({ sha256 }) => `/default/v1/feed-pictures/${sha256}`,
+        )
       for (const changed of followers) changed()
     }
     entry.stop = observer.subscribe(take)

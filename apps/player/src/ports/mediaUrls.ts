@@ -5,7 +5,7 @@ import type { MediaFiles } from './mediaFiles.ts'
 /** Addresses of checked files, made when they are first asked for. */
 export type MediaUrls = {
   /** null while the file is not checked or not yet read */
-  urlOf(media: ShownMedia): string | null
+  urlOf(media: Pick<ShownMedia, 'sha256' | 'type'>): string | null
   /** Lets go of all but these. */
   keepOnly(hashes: ReadonlySet<string>): void
 }
@@ -17,7 +17,7 @@ export function createMediaUrls(
   onReady: () => void,
 ): MediaUrls {
   const urls = new Map<string, string | 'reading'>()
-  const read = async (media: ShownMedia) => {
+  const read = async (media: Pick<ShownMedia, 'sha256' | 'type'>) => {
     const blob = await files.blobOf(media.sha256).catch(() => null)
     if (!urls.has(media.sha256)) return
     if (!blob) return void urls.delete(media.sha256)

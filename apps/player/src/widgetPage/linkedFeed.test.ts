@@ -21,6 +21,7 @@ function aFeed(first: ReturnType<typeof said> | null = said('Old')) {
       if (!server.answer) throw new TypeError('fetch failed')
       return server.answer
     },
+    pictureUrl: (sha256) => `/pictures/${sha256}`,
     timers: time.timers,
     nowMs: time.clock.nowMs,
     isVisible: () => page.visible,

@@ -1,4 +1,4 @@
-import { feedContentSchema, type FeedReading, type FeedSource } from '@vitrine/core/feeds'
+import { feedContentSchema, withPictures, type FeedReading, type FeedSource } from '@vitrine/core/feeds'
 import type { Timers } from '@vitrine/device'
 
 /** How often it is asked what a feed says, ms. */
@@ -10,11 +10,13 @@ export type LinkedFeed = FeedSource & { isGone(): boolean }
 /**
  * Asks what a feed says, once a minute while the page is seen. The last content stays, whatever becomes of the link or the network.
  * @param options.ask       the response of the server; it rejects without the network
+ * @param options.pictureUrl the address of a picture that the feed names
  * @param options.isVisible whether the page is seen; `onVisible` calls when that changes
  */
 export function createLinkedFeed(options: {
   id: string
   ask: () => Promise<Pick<Response, 'status' | 'json'>>
+  pictureUrl: (sha256: string) => string
   timers: Timers
   nowMs: () => number
   isVisible: () => boolean
@@ -39,7 +41,10 @@ export function createLinkedFeed(options: {
     gone = false
     const isSame = reading !== null && JSON.stringify(reading.content) === JSON.stringify(content)
     if (isSame && reading?.readMs === said.read_at) return
-    reading = { content: isSame ? reading!.content : content, readMs: said.read_at }
+    reading = withPictures(
+      { content: isSame ? reading!.content : content, readMs: said.read_at },
+      ({ sha256 }) => options.pictureUrl(sha256),
+    )
   }
   const look = async () => {
     if (isAsking || !options.isVisible() || options.nowMs() - askedMs < EVERY_MS) return

@@ -26,6 +26,8 @@ const feed: LinkedFeed | null =
         credentials: 'omit',
         cache: 'no-store',
       }),
+    pictureUrl: (sha256) =>
+      `/default/v1/widget-feed-pictures/${sha256}?${new URLSearchParams({ feed: linked.id, sig: linked.sig })}`,
     timers,
     nowMs: systemClock.monotonicMs,
     isVisible: () => document.visibilityState === 'visible',

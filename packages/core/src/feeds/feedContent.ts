@@ -23,6 +23,10 @@ const address = z.string().check(z.maxLength(FEED_MAX.address))
 /** epoch ms */
 const instant = z.int()
 
+const picture = z.object({ sha256: z.string(), bytes: z.int(), type: z.string() })
+/** A picture of an entry of news, as the server keeps it. */
+export type FeedPicture = z.infer<typeof picture>
+
 /** Entries of news, newest first. All is plain text: whatever markup the source has is taken out by the server. */
 const newsContent = z.object({
   kind: z.literal('news'),
@@ -38,7 +42,7 @@ const newsContent = z.object({
         author: z.nullable(title),
         published_ms: z.nullable(instant),
         /** the picture of an entry, as the server keeps it; null where it has none */
-        picture: z.nullable(z.object({ sha256: z.string(), bytes: z.int(), type: z.string() })),
+        picture: z.nullable(picture),
       }),
     )
     .check(z.maxLength(FEED_MAX.news)),
@@ -227,6 +231,27 @@ export type FeedReading = {
   content: FeedContent
   /** when its source was last read with success, epoch ms: what its age is counted from */
   readMs: number
+  /** addresses of those pictures of its entries that can be shown, by their hashes; left out: none can */
+  pictures?: Readonly<Record<string, string>>
+}
+
+/** The pictures of a content, each once. */
+export function picturesIn(content: FeedContent): FeedPicture[] {
+  if (content.kind !== 'news') return []
+  const all = content.items.flatMap((entry) => (entry.picture ? [[entry.picture.sha256, entry.picture]] : []))
+  return [...new Map(all as [string, FeedPicture][]).values()]
+}
+
+/** A reading with the addresses of its pictures. @param addressOf null for one that can't be shown (yet) */
+export function withPictures(
+  reading: FeedReading,
+  addressOf: (picture: FeedPicture) => string | null,
+): FeedReading {
+  const shown = picturesIn(reading.content).flatMap((one) => {
+    const address = addressOf(one)
+    return address === null ? [] : [[one.sha256, address] as const]
+  })
+  return shown.length === 0 ? reading : { ...reading, pictures: Object.fromEntries(shown) }
 }
 
 /** Where views look for what feeds say. */

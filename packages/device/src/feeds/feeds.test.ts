@@ -191,6 +191,43 @@ it('drops what a deleted feed said at once', async () => {
   expect(read()).toBeNull()
   expect(pieces.has(sha256)).toBe(false)
 })
+/** News with one picture, and the file of that. */
+function aPicturedContent() {
+  const { sha256, bytes } = aFile('a photo')
+  const picture = { sha256, bytes: bytes.length, type: 'image/webp' }
+  const entry = { id: '1', title: 'A', summary: '', link: null, author: null, published_ms: null, picture }
+  return { sha256, content: { kind: 'news', title: 'Album', items: [entry] } }
+}
+it('has the pictures that its feed names, also after a restart without the server', async () => {
+  const { say, pass, server, device, begin } = await aDevice()
+  const { sha256, content } = aPicturedContent()
+  server.feedContents.set(sha256, 'a photo')
+  say('news', content)
+  await pass(10_000)
+  expect(device.fileState(sha256)).toBe('checked')
+  server.kill()
+  device.stop()
+  const second = begin()
+  await pass(10_000)
+  expect(titleOf(second.read())).toBe('Album')
+  expect(second.device.fileState(sha256)).toBe('checked')
+})
+it('says when a picture is there, and needs none that is no longer named', async () => {
+  const { say, pass, read, server, announce, device } = await aDevice()
+  const { sha256, content } = aPicturedContent()
+  say('news', content)
+  await pass(5_000)
+  expect(titleOf(read())).toBe('Album')
+  expect(device.fileState(sha256)).not.toBe('checked')
+  server.feedContents.set(sha256, 'a photo')
+  await pass(5 * MINUTE)
+  expect(device.fileState(sha256)).toBe('checked')
+  say('news', saying('Without pictures'))
+  announce()
+  await pass(5_000)
+  expect(titleOf(read())).toBe('Without pictures')
+  expect(device.fileState(sha256)).toBeNull()
+})
 it('has the contents of scheduled screens before these are due', async () => {
   const { say, read, pass, server } = await aDevice(plain)
   say('news', saying('Soon'))

@@ -1,7 +1,14 @@
 import { sha256 as sha256Of } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256Schema, type MediaEntry } from '@vitrine/core'
-import { feedContentSchema, type FeedContent, type FeedReading, type FeedSource } from '@vitrine/core/feeds'
+import {
+  feedContentSchema,
+  picturesIn,
+  type FeedContent,
+  type FeedPicture,
+  type FeedReading,
+  type FeedSource,
+} from '@vitrine/core/feeds'
 import * as z from 'zod/mini'
 import type { FaultLog } from '../faultLog.ts'
 import type { FileState } from '../mediaStore.ts'
@@ -9,10 +16,15 @@ import type { DevicePorts } from '../ports.ts'
 import { feedFile } from './feedFiles.ts'
 import { FEEDS_KEY } from './feedsKey.ts'
 
+/** Pictures of all feeds of one device together, and the largest of them, bytes. */
+const PICTURES_MOST = 1_000
+const PICTURE_MOST_BYTES = 8 << 20
 /** The largest content that is fetched, bytes: 500 rows of 20 cells are far below. */
 const CONTENT_MOST_BYTES = 16 << 20
 /** Feeds of one device. */
 const FEEDS_MOST = 500
+
+const SHA256 = /^[0-9a-f]{64}$/
 
 /** A feed as the server lists it; its kind is that of its content. */
 const listedFeedSchema = z.object({
@@ -40,7 +52,7 @@ export type KnownFeeds = FeedSource & {
   take(text: string, shown: ReadonlySet<string>): boolean
   /** Files have changed: reads the contents that are there by now. */
   settle(stateOf: (sha256: string) => FileState | null): void
-  /** All files that it needs. */
+  /** All files that it needs: contents first, then the pictures of what is shown. */
   files(): MediaEntry[]
   /** Forgets all: the device belongs to nobody any more. */
   forget(): void
@@ -61,9 +73,19 @@ export function createKnownFeeds(parts: {
   /** hashes that are being read, and of contents that cannot be */
   const reading = new Set<string>()
   const unreadable = new Set<string>()
+  /** hashes of pictures that are there */
+  const seen = new Set<string>()
   const listeners = new Set<() => void>()
   let run = 0
 
+  const pictures = (): FeedPicture[] =>
+    [...known.values()]
+      .flatMap(({ good }) => {
+        const content = good && contents.get(good.sha256)
+        return content ? picturesIn(content) : []
+      })
+      .filter(({ sha256, bytes }) => SHA256.test(sha256) && bytes > 0 && bytes <= PICTURE_MOST_BYTES)
+      .slice(0, PICTURES_MOST)
   const changed = () => {
     for (const listener of listeners) listener()
   }
@@ -81,6 +103,8 @@ export function createKnownFeeds(parts: {
     for (const hashes of [contents, unreadable])
       for (const sha256 of hashes.keys()) if (!needed.has(sha256)) hashes.delete(sha256)
     for (const id of readings.keys()) if (!known.has(id)) readings.delete(id)
+    const named = new Set(pictures().map(({ sha256 }) => sha256))
+    for (const sha256 of seen) if (!named.has(sha256)) seen.delete(sha256)
     if (unreadable.size === 0) faults.over('FEED_UNREADABLE')
   }
   /** Whatever is wanted and could be read is good from now on. */
@@ -137,6 +161,9 @@ export function createKnownFeeds(parts: {
       return true
     },
     settle(stateOf) {
+      const arrived = pictures().filter(({ sha256 }) => !seen.has(sha256) && stateOf(sha256) === 'checked')
+      for (const { sha256 } of arrived) seen.add(sha256)
+      if (arrived.length > 0) changed()
       for (const { wanted, good } of known.values())
         for (const file of good ? [wanted, good] : [wanted]) {
           const { sha256 } = file
@@ -155,7 +182,8 @@ export function createKnownFeeds(parts: {
     },
     files() {
       const files = [...known.values()].flatMap(({ wanted, good }) => (good ? [good, wanted] : [wanted]))
-      return [...new Map(files.map((file) => [file.sha256, feedFile(file)])).values()]
+      const all = [...files, ...pictures()]
+      return [...new Map(all.map((file) => [file.sha256, feedFile(file)])).values()]
     },
     forget() {
       run += 1

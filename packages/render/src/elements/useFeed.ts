@@ -7,7 +7,10 @@ import { wallNowMs } from '../systemClock.ts'
 const NOT_FOLLOWED = (): (() => void) => () => {}
 
 /** What the feed of a widget says, and again whenever it changes; null where nothing is known and no samples are shown. */
-export function useFeed(settings: Widget, sampleOf: WidgetKind<Widget>['sample']): FeedReading | null {
+export function useFeed(
+  settings: Widget,
+  { sample: sampleOf, samplePictures }: Pick<WidgetKind<Widget>, 'sample' | 'samplePictures'>,
+): FeedReading | null {
   const feeds = useContext(FeedsContext)
   const id = feedOfWidget(settings)
   const read = useCallback(() => (id === null ? null : (feeds?.read(id) ?? null)), [feeds, id])
@@ -16,7 +19,8 @@ export function useFeed(settings: Widget, sampleOf: WidgetKind<Widget>['sample']
   const sample = useMemo(() => {
     const nowMs = wallNowMs()
     const content = samples ? sampleOf?.(settings, nowMs) : undefined
-    return content === undefined ? null : { content, readMs: nowMs }
-  }, [samples, sampleOf, settings])
+    if (content === undefined) return null
+    return { content, readMs: nowMs, ...(samplePictures && { pictures: samplePictures }) }
+  }, [samples, sampleOf, samplePictures, settings])
   return known ?? sample
 }

@@ -47,7 +47,7 @@ function viewOf(kind: string): View {
       widget.view(),
       widget.worded ? wordsOfGlass() : null,
     ])
-    return { default: checked(widgetSchema, onClock(drawing.default, widget.sample, words)) }
+    return { default: checked(widgetSchema, onClock(drawing.default, widget, words)) }
   })
   VIEWS.set(kind, view)
   return view
@@ -91,13 +91,13 @@ async function wordsOfGlass(): Promise<GlassWords> {
 /** A widget that is drawn again whenever it looks different. */
 function onClock(
   { View, nextChangeMs, turnMs }: WidgetView<Widget>,
-  sample: WidgetKind<Widget>['sample'],
+  kind: Pick<WidgetKind<Widget>, 'sample' | 'samplePictures'>,
   words: GlassWords | null,
 ): ComponentType<Props> {
   return function WidgetOnClock({ element, override, telling, isOnDisplay, onReady }: Props): ReactElement {
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
-    const feed = useFeed(settings, sample)
+    const feed = useFeed(settings, kind)
     const nextMs = useCallback(
       (atMs: number) => nextChangeMs(settings, facts, atMs, feed),
       [settings, facts, feed],

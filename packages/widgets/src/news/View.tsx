@@ -6,10 +6,11 @@ import { ageNote, directionIn, nextAgeMs, timeIn } from '../drawing/intl.ts'
 import { fittingPx, linesIn, unitPx } from '../drawing/measure.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
 import { Running, STANDS_SECONDS } from '../drawing/Running.tsx'
+import { Picture } from '../drawing/Picture.tsx'
 import { clamped, Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
 import { zoneOf } from '../time.ts'
-import type { WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
-import { entriesOf, NEWS_AGE_MS, newsTurnMs, type NewsEntry } from './newsEntries.ts'
+import type { WidgetBox, WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
+import { entriesOf, NEWS_AGE_MS, newsTurnMs, pictureOf, type NewsEntry } from './newsEntries.ts'
 
 type Props = WidgetViewProps<WidgetOf<'news'>>
 type Shown = Props & { entries: NewsEntry[]; title: string; note: string | null }
@@ -69,20 +70,33 @@ function publishedAt(facts: WidgetFacts, { published_ms: ms }: NewsEntry, atMs: 
     : timeIn(facts, { day: 'numeric', month: 'short' }, ms)
 }
 
+/** Where the picture of an entry stands: at the end of a wide frame, or on top of a tall one; null where words need all the room. */
+function placeOf({ widthPx, heightPx }: WidgetBox, unit: number): { beside: boolean; sizePx: number } | null {
+  if (widthPx >= heightPx * 1.2 && widthPx >= unit * 18 && heightPx >= unit * 5)
+    return { beside: true, sizePx: Math.min(widthPx * 0.42, heightPx * 1.5) }
+  if (heightPx >= unit * 13 && widthPx >= unit * 8)
+    return { beside: false, sizePx: Math.min(heightPx * 0.46, widthPx * 0.75) }
+  return null
+}
+
 function Headline(props: Shown & { card?: true }): ReactElement {
   const { settings, style, accent, facts, atMs, box, entries, title, note, card } = props
   const at = turnAt(entries.length, settings.seconds, atMs)
   const entry = entries[at]!
   const unit = unitPx(style.size, box, 12, 5.5)
   const padPx = card ? unit * 0.9 : 0
-  const widthPx = box.widthPx - 2 * padPx
+  const inner = { widthPx: box.widthPx - 2 * padPx, heightPx: box.heightPx - 2 * padPx }
+  const url = pictureOf(settings, props.feed, entry)
+  const place = url === null ? null : placeOf(inner, unit)
+  const gapPx = unit * 0.9
+  const widthPx = inner.widthPx - (place?.beside ? place.sizePx + gapPx : 0)
   const small = unit * 0.72
   const hasTop = title !== ''
   const time = settings.time ? publishedAt(facts, entry, atMs) : ''
   const hasFoot = (time !== '' || entries.length > 1) && box.heightPx > unit * 6
   const freePx =
-    box.heightPx -
-    2 * padPx -
+    inner.heightPx -
+    (place && !place.beside ? place.sizePx + gapPx : 0) -
     (hasTop ? small * 2 : 0) -
     (hasFoot ? small * 2.2 : 0) -
     (note ? unit * 1.2 : 0)
@@ -111,70 +125,95 @@ function Headline(props: Shown & { card?: true }): ReactElement {
       note={note}
       look={card ? { background: accent, color: ink, padding: padPx, borderRadius: unit * 0.5 } : {}}
     >
-      <div style={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-        {hasTop && (
-          <div
-            dir="auto"
-            style={{
-              ...ONE_LINE,
-              flex: 'none',
-              fontSize: small,
-              lineHeight: 2,
-              fontWeight: 720,
-              letterSpacing: '0.06em',
-              textTransform: 'uppercase',
-              color: card ? ink : accent,
+      <div
+        style={{
+          height: '100%',
+          display: 'flex',
+          flexDirection: place?.beside ? 'row-reverse' : 'column',
+          gap: gapPx,
+        }}
+      >
+        {url !== null && place && (
+          <Picture
+            url={url}
+            look={{
+              width: place.beside ? place.sizePx : '100%',
+              height: place.beside ? '100%' : place.sizePx,
+              borderRadius: unit * 0.3,
             }}
-          >
-            {title}
-          </div>
+          />
         )}
-        <div
-          style={{
-            flex: '1 1 0',
-            minHeight: 0,
-            display: 'flex',
-            flexDirection: 'column',
-            justifyContent: 'center',
-          }}
-        >
-          <div
-            dir="auto"
-            style={{
-              ...clamped(titleLines),
-              fontSize: titlePx,
-              lineHeight: 1.12,
-              letterSpacing: '-0.02em',
-              flex: 'none',
-            }}
-          >
-            {entry.title}
-          </div>
-          {summaryLines > 0 && entry.summary !== '' && (
+        <div style={{ flex: '1 1 0', minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+          {hasTop && (
             <div
               dir="auto"
               style={{
-                ...clamped(summaryLines),
-                ...QUIET,
+                ...ONE_LINE,
                 flex: 'none',
-                fontSize: summaryPx,
-                fontWeight: 400,
-                lineHeight: 1.35,
-                marginTop: unit * 0.5,
+                fontSize: small,
+                lineHeight: 2,
+                fontWeight: 720,
+                letterSpacing: '0.06em',
+                textTransform: 'uppercase',
+                color: card ? ink : accent,
               }}
             >
-              {entry.summary}
+              {title}
+            </div>
+          )}
+          <div
+            style={{
+              flex: '1 1 0',
+              minHeight: 0,
+              display: 'flex',
+              flexDirection: 'column',
+              justifyContent: 'center',
+            }}
+          >
+            <div
+              dir="auto"
+              style={{
+                ...clamped(titleLines),
+                fontSize: titlePx,
+                lineHeight: 1.12,
+                letterSpacing: '-0.02em',
+                flex: 'none',
+              }}
+            >
+              {entry.title}
+            </div>
+            {summaryLines > 0 && entry.summary !== '' && (
+              <div
+                dir="auto"
+                style={{
+                  ...clamped(summaryLines),
+                  ...QUIET,
+                  flex: 'none',
+                  fontSize: summaryPx,
+                  fontWeight: 400,
+                  lineHeight: 1.35,
+                  marginTop: unit * 0.5,
+                }}
+              >
+                {entry.summary}
+              </div>
+            )}
+          </div>
+          {hasFoot && (
+            <div
+              style={{
+                flex: 'none',
+                display: 'flex',
+                alignItems: 'center',
+                fontSize: small,
+                lineHeight: 2.2,
+              }}
+            >
+              <span style={{ ...QUIET, flex: '1 1 0', fontWeight: 400 }}>{time}</span>
+              <Dots count={entries.length} at={at} colour={card ? ink : accent} />
             </div>
           )}
         </div>
-        {hasFoot && (
-          <div
-            style={{ flex: 'none', display: 'flex', alignItems: 'center', fontSize: small, lineHeight: 2.2 }}
-          >
-            <span style={{ ...QUIET, flex: '1 1 0', fontWeight: 400 }}>{time}</span>
-            <Dots count={entries.length} at={at} colour={card ? ink : accent} />
-          </div>
-        )}
       </div>
     </Sheet>
   )
@@ -187,11 +226,14 @@ function List(props: Shown): ReactElement {
   const freePx = box.heightPx - topPx - (note ? unit * 1.2 : 0)
   // Titles have two lines where most of them need it and there is room.
   const timeEm = settings.time ? 5 : 0
+  const hasPictures =
+    box.widthPx >= unit * 16 && entries.some((one) => pictureOf(settings, props.feed, one) !== null)
+  const pictureEm = hasPictures ? 3.6 : 0
   const needs = entries.filter(
-    (one) => linesIn(one.title, box.widthPx - (timeEm + 1) * unit, unit) > 1,
+    (one) => linesIn(one.title, box.widthPx - (timeEm + pictureEm + 1) * unit, unit) > 1,
   ).length
   const lines = needs * 2 > entries.length && freePx > unit * 5 ? 2 : 1
-  const rowPx = unit * (lines * 1.25 + 0.9)
+  const rowPx = unit * (Math.max(lines * 1.25, hasPictures ? 1.9 : 0) + 0.9)
   const pages = pagesOf(entries, Math.max(1, Math.floor(freePx / rowPx)))
   const page = turnAt(pages.length, settings.seconds, atMs)
   const rows = pages[page]!
@@ -223,6 +265,7 @@ function List(props: Shown): ReactElement {
             borderTop: at === 0 && title === '' ? 'none' : `1px solid ${tint(style.color, 0.16)}`,
           }}
         >
+          {hasPictures && <Thumbnail {...props} entry={entry} heightPx={highPx - unit * 0.6} />}
           {settings.time && (
             <span
               style={{
@@ -243,6 +286,23 @@ function List(props: Shown): ReactElement {
         </div>
       ))}
     </Sheet>
+  )
+}
+
+/** The picture of an entry in a list, or as much room without one, so that all rows begin at the same place. */
+function Thumbnail(props: Shown & { entry: NewsEntry; heightPx: number }): ReactElement {
+  const { settings, feed, entry, style, heightPx } = props
+  const url = pictureOf(settings, feed, entry)
+  const look = {
+    width: '3em',
+    height: Math.max(1, heightPx),
+    marginInlineEnd: '0.6em',
+    borderRadius: '0.2em',
+  }
+  return url === null ? (
+    <span style={{ ...look, flex: 'none', background: tint(style.color, 0.1) }} />
+  ) : (
+    <Picture url={url} look={look} />
   )
 }
 

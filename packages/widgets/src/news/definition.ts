@@ -10,11 +10,12 @@ export const newsSettings = {
   entries: wholeField(1, 60),
   source: switchField,
   time: switchField,
+  pictures: switchField,
 }
 
 export const news: WidgetDefinition<typeof newsSettings> = {
   version: 1,
-  defaults: () => ({ layout: 'headline', seconds: 12, entries: 8, source: true, time: true }),
+  defaults: () => ({ layout: 'headline', seconds: 12, entries: 8, source: true, time: true, pictures: true }),
   words: () => [],
   feedKinds: ['news'],
 }

@@ -22,6 +22,7 @@ export const news: WidgetForm<WidgetOf<'news'>> = {
     entries: { label: newsTexts.entries, as: 'number', min: 1, max: 60, step: 1 },
     source: { label: newsTexts.source, as: 'switch' },
     time: { label: newsTexts.time, as: 'switch' },
+    pictures: { label: newsTexts.pictures, as: 'switch' },
   },
   hasLetters: () => true,
   accentLabel: () => newsTexts.accent,

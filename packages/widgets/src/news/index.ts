@@ -1,4 +1,5 @@
 import type { WidgetOf } from '../definitions.ts'
+import { samplePicture, SAMPLE_PICTURES } from '../drawing/samplePictures.ts'
 import { MINUTE_MS } from '../time.ts'
 import type { WidgetKind } from '../widget.ts'
 
@@ -26,8 +27,16 @@ const ENTRIES = [
 export const news: WidgetKind<WidgetOf<'news'>> = {
   previews: {
     'a headline': { kind: 'news', layout: 'headline', seconds: 12, entries: 8, source: true, time: true },
-    'a list of news': { kind: 'news', layout: 'list', seconds: 20, entries: 8, time: true },
-    'a card of news': { kind: 'news', layout: 'card', seconds: 12, entries: 3, source: true },
+    'a headline with a picture': {
+      kind: 'news',
+      layout: 'headline',
+      seconds: 12,
+      entries: 8,
+      source: true,
+      pictures: true,
+    },
+    'a list of news': { kind: 'news', layout: 'list', seconds: 20, entries: 8, time: true, pictures: true },
+    'a card of news': { kind: 'news', layout: 'card', seconds: 12, entries: 3, source: true, pictures: true },
     'a ticker of news': { kind: 'news', layout: 'ticker', seconds: 12, entries: 8, source: true },
   },
   sample: (_settings, nowMs) => ({
@@ -40,8 +49,9 @@ export const news: WidgetKind<WidgetOf<'news'>> = {
       link: null,
       author: null,
       published_ms: nowMs - (12 + at * 95) * MINUTE_MS,
-      picture: null,
+      picture: samplePicture(at),
     })),
   }),
+  samplePictures: SAMPLE_PICTURES,
   view: () => import('./View.tsx'),
 }

@@ -52,6 +52,24 @@ describe('news', () => {
     expect(wordsIn(await drawWidget(headline))).toBe('')
     expect(view.nextChangeMs(headline, {}, NOW_MS, null)).toBeNull()
   })
+  it('shows the picture of an entry where there is room, and only where it is told to', async () => {
+    const pictures = { 'sample-morning': 'blob:1', 'sample-evening': 'blob:2', 'sample-forest': 'blob:3' }
+    const pictured = { ...fresh, pictures }
+    const headlined = kind.previews['a headline with a picture']!
+    const card = kind.previews['a card of news']!
+    const boxes = [
+      { widthPx: 1_200, heightPx: 500 },
+      { widthPx: 500, heightPx: 1_200 },
+    ]
+    for (const settings of [headlined, card])
+      for (const box of boxes) expect(await drawWidget(settings, { feed: pictured, box })).toContain('blob:')
+    expect(
+      await drawWidget(headlined, { feed: pictured, box: { widthPx: 200, heightPx: 100 } }),
+    ).not.toContain('blob:')
+    expect(await drawWidget(headline, { feed: pictured, box: boxes[0]! })).not.toContain('blob:')
+    expect(await drawWidget(headlined, { feed: fresh, box: boxes[0]! })).not.toContain('<img')
+    expect((await drawWidget(list, { feed: pictured, box: boxes[0]! })).match(/<img/g)).toHaveLength(6)
+  })
   it('takes turns where nothing may move, and runs where it may', async () => {
     const ticker = kind.previews['a ticker of news']!
     const still = wordsIn(await drawWidget(ticker, { feed: fresh, box: { widthPx: 1_200, heightPx: 80 } }))

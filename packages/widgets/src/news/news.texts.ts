@@ -13,5 +13,6 @@ export const newsTexts = defineTexts('widgetNews', {
   entries: 'Number of entries',
   source: ['Show source', 'the name of a news feed'],
   time: ['Show time', 'when an entry was published'],
+  pictures: ['Show pictures', 'the pictures of news, where there is room'],
   accent: ['Accent', 'a colour of a widget'],
 })

@@ -13,6 +13,13 @@ export function entriesOf(settings: WidgetOf<'news'>, feed: FeedReading | null):
   return feed.content.items.filter(({ title }) => title.trim() !== '').slice(0, settings.entries)
 }
 
+/** The address of the picture of an entry; null where it has none, it isn't there, or none are shown. */
+export const pictureOf = (
+  { pictures }: WidgetOf<'news'>,
+  feed: FeedReading | null,
+  { picture }: NewsEntry,
+): string | null => (pictures && picture && feed?.pictures?.[picture.sha256]) || null
+
 /** When another entry or page has its turn, epoch ms. Whether a list has several pages is up to its frame. */
 export const newsTurnMs = (
   settings: WidgetOf<'news'>,

@@ -1,6 +1,7 @@
 import type { FeedKind } from '@vitrine/core/feeds'
 import type { DeviceFeeds } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
+import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
@@ -8,8 +9,8 @@ import type { DevicePrincipal } from '../../platform/http/principal.ts'
 import { devicesShowing, placedDevices, screensShownBy, silentSince } from '../catalog/index.ts'
 import { createFeedDeliveryStore } from './feedDelivery.store.ts'
 
-/** Lengths of contents that are remembered. */
-const SIZES_MOST = 1_000
+/** Contents of which it is remembered how long they are and which pictures they name. */
+const REMEMBERED_MOST = 1_000
 /** A device that has not answered for so long asks by itself when it returns, ms. */
 const SILENT_MS = 60_000
 /** How long commands stay in the history of a device, ms: a queue or a counter sends thousands a day. */
@@ -26,6 +27,10 @@ export function createFeedDelivery(options: {
   contents: (companyId: string, feedIds: readonly string[]) => Promise<FeedFacts[]>
   /** a content by its hash, null where no feed of the company has it */
   content: (companyId: string, sha256: string) => Promise<string | null>
+  /** the hashes of the pictures that a content names */
+  picturesNamed: (content: string) => ReadonlySet<string>
+  /** a picture by its hash, null where it is gone */
+  picture: (companyId: string, sha256: string) => Promise<OpenBlob | null>
   queueCommands: (
     trx: Queries,
     companyId: string,
@@ -40,16 +45,17 @@ export function createFeedDelivery(options: {
   const namedOn = async ({ companyId, deviceRowId }: DevicePrincipal): Promise<string[]> =>
     store.feedsOf(companyId, await screensShownBy(db, companyId, deviceRowId))
   /** By company and hash: when a feed changes, all devices that show it ask at once. */
-  const sizes = new Map<string, number>()
-  const sizeOf = async (companyId: string, sha256: string): Promise<number | null> => {
+  const remembered = new Map<string, { bytes: number; pictures: ReadonlySet<string> }>()
+  const about = async (companyId: string, sha256: string) => {
     const key = `${companyId} ${sha256}`
-    const known = sizes.get(key)
-    if (known !== undefined) return known
+    const known = remembered.get(key)
+    if (known) return known
     const content = await options.content(companyId, sha256)
     if (content === null) return null
-    if (sizes.size >= SIZES_MOST) sizes.clear()
-    sizes.set(key, Buffer.byteLength(content))
-    return sizes.get(key)!
+    if (remembered.size >= REMEMBERED_MOST) remembered.clear()
+    const found = { bytes: Buffer.byteLength(content), pictures: options.picturesNamed(content) }
+    remembered.set(key, found)
+    return found
   }
   return {
     /** The feeds of the screens that are assigned or scheduled on the device that asks. */
@@ -58,8 +64,8 @@ export function createFeedDelivery(options: {
       const named = await namedOn(device)
       const feeds: DeviceFeeds['feeds'] = []
       for (const { readMs, contentMs, ...feed } of await options.contents(companyId, named)) {
-        const bytes = await sizeOf(companyId, feed.sha256)
-        if (bytes !== null) feeds.push({ ...feed, bytes, read_at: readMs, content_at: contentMs })
+        const known = await about(companyId, feed.sha256)
+        if (known) feeds.push({ ...feed, bytes: known.bytes, read_at: readMs, content_at: contentMs })
       }
       const existing = await store.existing(companyId, named)
       return { feeds, gone: named.filter((id) => !existing.has(id)) }
@@ -71,6 +77,14 @@ export function createFeedDelivery(options: {
         : null,
     /** Removes commands that were done long ago. */
     sweep: (): Promise<void> => options.forgetDone('feeds', clock.now() - COMMANDS_KEPT_MS),
+    /** A picture that one of the device's feeds names now; null where none does. */
+    async pictureFor(device: DevicePrincipal, sha256: string): Promise<OpenBlob | null> {
+      const { companyId } = device
+      for (const feed of await options.contents(companyId, await namedOn(device)))
+        if ((await about(companyId, feed.sha256))?.pictures.has(sha256))
+          return options.picture(companyId, sha256)
+      return null
+    },
     /** What a feed says has changed: the devices that show it read it. */
     async changed(companyId: string, feedId: string): Promise<void> {
       const { push } = await inTransaction(db, async (trx) => {

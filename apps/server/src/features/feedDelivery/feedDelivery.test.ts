@@ -1,5 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { picturesIn } from '@vitrine/core/feeds'
 import { eachDatabase } from '@vitrine/testbed/databases'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { hashOf } from '../../platform/ids.ts'
 import { saidFeed } from '../../testing/saidFeed.ts'
 import {
@@ -17,7 +21,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   let siteId: string
   let display: TestDevice
   beforeAll(async () => {
-    server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off' })
+    server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off', EGRESS_ALLOW: '127.0.0.1' })
   })
   afterAll(() => server?.close())
 
@@ -86,6 +90,34 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const response = await get(`/device-feeds/${sha256}`, display)
     expect(await response.text()).toBe(content)
     expect(response.headers.get('cache-control')).toContain('immutable')
+  })
+  it('gives the pictures that its feeds name, and no others', async () => {
+    const pictureOf = async (color: string): Promise<string> => {
+      const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: color } })
+        .webp()
+        .toBuffer()
+      const http = createServer((request, response) =>
+        response.end(
+          request.url === '/a.webp'
+            ? picture
+            : '<rss><channel><item><title>A</title><enclosure type="image/webp" url="/a.webp"/></item></channel></rss>',
+        ),
+      )
+      await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void http.close())
+      const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/`
+      const feed = await owner.call('makeFeed', { body: { name: color, kind: 'news', url } })
+      const { content } = await owner.call('readFeedContent', { params: { id: feed.id } })
+      names.push(feed.id)
+      return picturesIn(content)[0]!.sha256
+    }
+    const names: string[] = []
+    const [shown, other] = [await pictureOf('#aa0000'), await pictureOf('#00aa00')]
+    const device = await server.device(owner, { siteId: await aScreen(owner, [names[0]!]) })
+    const response = await get(`/device-feeds/${shown}`, device)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await get(`/device-feeds/${other}`, device)).status).toBe(404)
+    expect((await get(`/device-feeds/${shown}`, display)).status).toBe(404)
   })
   it('says which feeds that it names are gone', async () => {
     const gone = async () => ((await (await get('/device-feeds', display)).json()) as { gone: string[] }).gone

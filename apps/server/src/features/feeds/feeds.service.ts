@@ -7,6 +7,7 @@ import type {
   StoredFeedReading,
   StoredFeeds,
 } from '@vitrine/protocol'
+import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -24,6 +25,7 @@ import {
   type Problem,
 } from './feeds.store.ts'
 import { fetchSource, type Said, type Tried } from './fetching.ts'
+import type { FeedPictures } from './feedPictures.ts'
 import { createGate } from './gate.ts'
 import type { FeedParsing } from './parsing.ts'
 import type { SetFeeds } from './setHere/setFeeds.service.ts'
@@ -64,6 +66,7 @@ export function createFeedService(options: {
   parsing: FeedParsing
   /** those that people and programs set */
   setFeeds: Pick<SetFeeds, 'begin' | 'touch' | 'deliver'>
+  pictures: FeedPictures
   /** what a feed says has changed, and is stored */
   onContent?: (companyId: string, feedId: string) => void | Promise<void>
   /** a feed has not been read for long; noted in the same transaction */
@@ -72,7 +75,7 @@ export function createFeedService(options: {
   onDue: () => void
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, egress, secrets, parsing, setFeeds } = options
+  const { db, bus, clock, egress, secrets, parsing, pictures, setFeeds } = options
   const store = createFeedStore(db)
   const gate = createGate(AT_ONCE)
   /** What is looked at and read by itself. */
@@ -126,6 +129,12 @@ export function createFeedService(options: {
 
   /** Those that are set here are never read. */
   const readKindOf = ({ kind }: FeedRecord): ReadFeedKind => kind as ReadFeedKind
+  const failed = (problem: Problem): Tried => ({
+    result: { ok: false, problem },
+    status: null,
+    bytes: null,
+    askedMs: 0,
+  })
   const readFile = async (record: FeedRecord, text: string): Promise<Tried> => {
     const { options: how } = record
     const feed = readKindOf(record)
@@ -140,24 +149,25 @@ export function createFeedService(options: {
         : { ok: false, problem: { code: result.code, facts: {} } },
     }
   }
-  const tryToRead = async (record: FeedRecord): Promise<Tried> => {
+  const readSource = async (record: FeedRecord): Promise<Tried> => {
     const { url } = record
     if (url === null) return readFile(record, (await store.file(record.companyId, record.id)) ?? '')
-    const failed = (problem: Problem): Tried => ({
-      result: { ok: false, problem },
-      status: null,
-      bytes: null,
-      askedMs: 0,
-    })
     const headers = openedHeaders(record)
     if (headers === null) return failed({ code: 'headersLost', facts: {} })
+    return fetchSource(
+      { egress, parsing },
+      { ...record, url, kind: readKindOf(record) },
+      headers,
+      clock.now(),
+    )
+  }
+  const tryToRead = async (record: FeedRecord): Promise<Tried> => {
     try {
-      return await fetchSource(
-        { egress, parsing },
-        { ...record, url, kind: readKindOf(record) },
-        headers,
-        clock.now(),
-      )
+      const tried = await readSource(record)
+      const { result } = tried
+      if (!result.ok || result.said === null || result.said.pictures.length === 0) return tried
+      const said = { ...result.said, ...(await pictures.added(record.companyId, result.said)) }
+      return { ...tried, result: { ok: true, said } }
     } catch (error) {
       // Our own fault; the feed is tried again all the same.
       if (!closing) options.onFault(error)
@@ -447,12 +457,21 @@ export function createFeedService(options: {
     async idle(): Promise<void> {
       while (reading.size > 0) await Promise.all(reading)
     },
-    /** Removes content that no feed has had for long. */
-    sweep: (): Promise<void> => store.removeUnused(clock.now() - CONTENT_KEPT_MS),
+    /** A picture of an entry of news, by its hash. @throws SignageError `ENTITY_NOT_FOUND` */
+    async picture(companyId: string, sha256: string): Promise<OpenBlob> {
+      const blob = await pictures.open(companyId, sha256)
+      if (!blob) throw notFound()
+      return blob
+    },
+    /** Removes content that no feed has had for long, and the pictures that were in it. */
+    async sweep(): Promise<void> {
+      await store.removeUnused(clock.now() - CONTENT_KEPT_MS)
+      await pictures.sweep()
+    },
     /** Stops all reading. Sources that are being read are read again after the next start. */
-    close(): Promise<void> {
+    async close(): Promise<void> {
       closing = true
-      return parsing.close()
+      await Promise.all([parsing.close(), pictures.close()])
     },
   }
 }

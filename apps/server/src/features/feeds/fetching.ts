@@ -34,7 +34,8 @@ export async function fetchSource(
   headers: Readonly<Record<string, string>>,
   nowMs: number,
 ): Promise<Tried> {
-  const isWhole = feed.kind !== 'calendar' || (feed.wholeMs ?? 0) > nowMs - WHOLE_AFTER_MS
+  // Appointments reach further with time, and pictures of news that couldn't be fetched are tried again.
+  const isWhole = !['calendar', 'news'].includes(feed.kind) || (feed.wholeMs ?? 0) > nowMs - WHOLE_AFTER_MS
   const isKnown = feed.sha256 !== null && isWhole
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const result = await egress.request({

@@ -1,5 +1,7 @@
 export { createFeedService, type FeedService } from './feeds.service.ts'
 export { feedContent, feedContents } from './feeds.store.ts'
+export { createFeedPictures, FEED_PICTURE_TYPE } from './feedPictures.ts'
+export { picturesNamed } from './feedPictures.store.ts'
 export { createFeedParsing } from './parsing.ts'
 export { registerFeedRoutes } from './feeds.routes.ts'
 export { createSetFeeds, type SetFeeds } from './setHere/setFeeds.service.ts'

@@ -9,7 +9,7 @@ const RETRY_MOST_MS = 6 * HOUR_MS
 const ASKED_MOST_MS = 6 * HOUR_MS
 /** How much later at most, as a share, so that many don't come at once. */
 const LATER = 0.1
-/** What repeats reaches further with time: calendars are read whole again after this long, ms. */
+/** Calendars and news are read whole again after this long, ms, although their source says that nothing has changed. */
 export const WHOLE_AFTER_MS = 6 * HOUR_MS
 
 /**

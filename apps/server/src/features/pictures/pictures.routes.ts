@@ -2,6 +2,7 @@ import { SignageError } from '@vitrine/core'
 import { API_BASE } from '@vitrine/protocol'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import type { Operator } from '../../platform/http/principal.ts'
+import { sendBlob } from '../../platform/http/sendBlob.ts'
 import type { PictureService } from './pictures.service.ts'
 
 /** Types that a picture is handed out as; anything else would be bytes. */
@@ -44,24 +45,11 @@ export function registerPictureRoutes(kernel: Kernel, pictures: PictureService):
       // The access rule lets nobody else in.
       const { companyId } = request.principal as Operator
       const { sha256, type, blob } = await pictures.open(companyId, id, picture)
-      reply.headers({ etag: `"${sha256}"`, 'cache-control': 'private, immutable, max-age=604800' })
-      if (request.headers['if-none-match'] === `"${sha256}"`) return reply.status(304).send()
-      reply.headers({
-        'content-type': TYPES.has(type) ? type : 'application/octet-stream',
-        'content-length': blob.bytes,
+      return sendBlob(request, reply, {
+        sha256,
+        type: TYPES.has(type) ? type : 'application/octet-stream',
+        blob,
       })
-      reply.hijack()
-      reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
-      try {
-        await blob.copyTo(reply.raw, 0, blob.bytes)
-        reply.raw.end()
-      } catch (error) {
-        // A reader that went away is no fault; a file that cannot be read is.
-        if (!reply.raw.destroyed)
-          request.log.error({ requestId: request.id, err: error }, 'a picture could not be read to its end')
-        reply.raw.destroy()
-      }
-      return undefined
     },
   })
 }

@@ -1,6 +1,7 @@
 import { invalidField, SignageError } from '@vitrine/core'
 import type { FeedContent } from '@vitrine/core/feeds'
 import type { MadeWidgetLink, WidgetFeed, WidgetLink, WidgetLinkBody } from '@vitrine/protocol'
+import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
@@ -20,6 +21,10 @@ export function createWidgetLinks(options: {
   limits: RateLimits
   /** what a feed of a company says, null where it is gone or has said nothing */
   feed: (companyId: string, feedId: string) => Promise<{ content: string; readMs: number } | null>
+  /** the hashes of the pictures that a content names */
+  picturesNamed: (content: string) => ReadonlySet<string>
+  /** a picture by its hash, null where it is gone */
+  picture: (companyId: string, sha256: string) => Promise<OpenBlob | null>
 }) {
   const { clock, limits } = options
   const store = createWidgetLinkStore(options.db)
@@ -34,6 +39,15 @@ export function createWidgetLinks(options: {
     created_at: link.created_ms,
     revoked_at: link.revoked_ms,
   })
+  /** What a feed says by the signature of a link to it. @throws SignageError `ENTITY_NOT_FOUND` whatever is wrong with it */
+  const saidOrThrow = async (feedId: string, signature: string) => {
+    const credential = readCredential('widget', signature)
+    const link = credential && (await store.byKeyId(credential.id))
+    const isValid = link && sameHash(link.hash, credential.hash) && link.revoked_ms === null
+    const said = isValid && link.feed_id === feedId ? await options.feed(link.company_id, feedId) : null
+    if (!said || !link) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
+    return { ...said, companyId: link.company_id }
+  }
   return {
     list: async (companyId: string): Promise<{ items: WidgetLink[] }> => ({
       items: (await store.list(companyId)).map(wireOf),
@@ -73,13 +87,23 @@ export function createWidgetLinks(options: {
      */
     async read(feedId: string, signature: string, address: string): Promise<WidgetFeed> {
       limits.take('widgetFeedsPerAddress', address)
-      const credential = readCredential('widget', signature)
-      const link = credential && (await store.byKeyId(credential.id))
-      const isValid = link && sameHash(link.hash, credential.hash) && link.revoked_ms === null
-      const said = isValid && link.feed_id === feedId ? await options.feed(link.company_id, feedId) : null
-      if (!said) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
+      const said = await saidOrThrow(feedId, signature)
       // Checked before it was stored.
       return { content: JSON.parse(said.content) as FeedContent, read_at: said.readMs }
+    },
+    /**
+     * A picture that a feed names, for whoever has the signature of a link to it.
+     * @param address that asks
+     * @throws SignageError `ENTITY_NOT_FOUND` whatever is wrong with it, `TOO_MANY`
+     */
+    async picture(feedId: string, signature: string, sha256: string, address: string): Promise<OpenBlob> {
+      limits.take('widgetFeedsPerAddress', address)
+      const { companyId, content } = await saidOrThrow(feedId, signature)
+      const blob = options.picturesNamed(content).has(sha256)
+        ? await options.picture(companyId, sha256)
+        : null
+      if (!blob) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
+      return blob
     },
   }
 }

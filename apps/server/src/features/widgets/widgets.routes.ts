@@ -1,9 +1,12 @@
+import { SignageError } from '@vitrine/core'
+import { API_BASE } from '@vitrine/protocol'
 import type { Kernel } from '../../platform/http/kernel.ts'
+import { sendBlob } from '../../platform/http/sendBlob.ts'
 import type { WidgetLinks } from './widgetLinks.service.ts'
 import { listWidgetTypes } from './widgetTypes.ts'
 
-/** The routes of widgets and of links of feeds. */
-export function registerWidgetRoutes(kernel: Kernel, links: WidgetLinks): void {
+/** The routes of widgets and of links of feeds. @param pictureType what pictures of news are */
+export function registerWidgetRoutes(kernel: Kernel, links: WidgetLinks, pictureType: string): void {
   kernel.handle({
     listWidgets: async () => listWidgetTypes(),
     listWidgetLinks: ({ principal }) => links.list(principal.companyId),
@@ -13,5 +16,19 @@ export function registerWidgetRoutes(kernel: Kernel, links: WidgetLinks): void {
       return undefined
     },
     readWidgetFeed: ({ query, request }) => links.read(query.feed, query.sig, request.ip),
+  })
+  // Open to anyone because the signature takes the place of a credential.
+  kernel.route({
+    method: 'GET',
+    url: `${API_BASE}/widget-feed-pictures/:sha256`,
+    access: 'anyone',
+    async handler(request, reply) {
+      const { sha256 } = request.params as { sha256: string }
+      const { feed, sig } = request.query as { feed?: unknown; sig?: unknown }
+      if (typeof feed !== 'string' || typeof sig !== 'string' || feed.length > 100)
+        throw new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
+      const blob = await links.picture(feed, sig, sha256, request.ip)
+      return sendBlob(request, reply, { sha256, type: pictureType, blob })
+    },
   })
 }

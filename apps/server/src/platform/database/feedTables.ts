@@ -48,6 +48,18 @@ export type FeedTables = {
   feed_file: { company_id: string; feed_id: string; text: string }
   /** JSON of what feeds say, by its hash. `used_ms`: when it came, or was last the newest of a feed */
   feed_content: { company_id: string; sha256: string; content: string; used_ms: number }
+  /**
+   * Pictures of entries of news by the hash of their address, with the hash of their file; null: it couldn't be fetched.
+   * `used_ms`: when a feed last named it
+   */
+  feed_picture: {
+    company_id: string
+    address_hash: string
+    sha256: string | null
+    bytes: number
+    tried_ms: number
+    used_ms: number
+  }
   /** the last tries of each feed */
   feed_fetch: {
     id: string

@@ -13,6 +13,7 @@ import { feeds } from './feedsMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
 import { eventConditions, facts } from './factsMigration.ts'
 import { externalLinks } from './externalLinksMigration.ts'
+import { feedPictures } from './feedPicturesMigration.ts'
 import { feedDelivery } from './feedDeliveryMigration.ts'
 import { namedTimes } from './namedTimesMigration.ts'
 import { outsideHosts } from './hostsMigration.ts'
@@ -81,6 +82,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0045_feed_delivery': { up: (db) => feedDelivery(db as Kysely<unknown>) },
     '0046_external_links': { up: (db) => externalLinks(db as Kysely<unknown>) },
     '0047_set_feeds': { up: (db) => setFeeds(db as Kysely<unknown>) },
+    '0049_feed_pictures': { up: (db) => feedPictures(db as Kysely<unknown>) },
   }
 }
 

@@ -20,7 +20,15 @@ const OWN_TITLE_MOST = 120
 
 type Entry = FeedContentOf<'news'>['items'][number]
 /** An entry as a source writes it, with its markup. */
-type Written = { id: string; title: string; text: string; link: string; author: string; published: string }
+type Written = {
+  id: string
+  title: string
+  text: string
+  link: string
+  author: string
+  published: string
+  picture: string
+}
 type Found = { format: FeedFormat; title: string; entries: Written[] }
 
 /** Reads news from RSS 2.0 and 1.0, Media RSS among it, from Atom, and from JSON Feed 1 and 1.1. */
@@ -28,20 +36,24 @@ export function readNews({ text, url, options }: Source): Read<'news'> {
   const found = /^\s*\{/.test(text) ? fromJsonFeed(text) : fromXml(text)
   if (!found) return WRONG_FORMAT
   const isWanted = createFilter(options)
+  const pictures = new Map<Entry, string | null>()
   const items = found.entries
     .slice(0, ENTRIES_MOST)
-    .flatMap((entry) => entryOf(entry, url) ?? [])
+    .flatMap((one) => {
+      const entry = entryOf(one, url)
+      if (!entry) return []
+      pictures.set(entry, linkOf(one.picture, url))
+      return entry
+    })
     .filter(isWanted)
     // Entries without a date stay in the order of the source, after those with one.
     .toSorted((a, b) => (b.published_ms ?? -Infinity) - (a.published_ms ?? -Infinity) || 0)
+  const kept = unique(items).slice(0, FEED_MAX.news)
   return {
     ok: true,
     format: found.format,
-    content: {
-      kind: 'news',
-      title: plainText(found.title, FEED_MAX.title),
-      items: unique(items).slice(0, FEED_MAX.news),
-    },
+    content: { kind: 'news', title: plainText(found.title, FEED_MAX.title), items: kept },
+    pictures: kept.map((entry) => pictures.get(entry) ?? null),
   }
 }
 
@@ -106,7 +118,47 @@ function rssEntry(item: XmlNode): Written {
     author:
       first(item, 'dc:creator') || first(item, 'author').replace(/^[^\s()]+@[^\s()]+\s*(?:\((.*)\))?$/, '$1'),
     published: first(item, 'pubDate') || first(item, 'dc:date'),
+    picture: mediaPicture(media) || enclosed(all(item, 'enclosure'), 'url') || thumbnail(media),
   }
+}
+
+/** Whether a link to a file says that it is a picture, or nothing but its name says so. */
+function isPicture(type: string, address: string): boolean {
+  if (type !== '') return /^image\/(?!svg)/i.test(type)
+  return /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(address)
+}
+const widthOf = (node: XmlNode): number => {
+  const width = Number(attribute(node, 'width'))
+  return Number.isFinite(width) ? width : 0
+}
+/** The address of the widest element, of those that have one; the first where they are alike. */
+const widest = (nodes: readonly XmlNode[]): string =>
+  nodes
+    .filter((node) => attribute(node, 'url') !== '')
+    .reduce<{ url: string; width: number }>(
+      (best, node) =>
+        best.url === '' || widthOf(node) > best.width
+          ? { url: attribute(node, 'url'), width: widthOf(node) }
+          : best,
+      { url: '', width: 0 },
+    ).url
+/** The picture of an entry in Media RSS: the widest of several sizes. */
+const mediaPicture = (within: readonly XmlNode[]): string =>
+  widest(
+    within
+      .flatMap((node) => all(node, 'media:content'))
+      .filter((node) =>
+        attribute(node, 'medium') === ''
+          ? isPicture(attribute(node, 'type'), attribute(node, 'url'))
+          : attribute(node, 'medium') === 'image',
+      ),
+  )
+const thumbnail = (within: readonly XmlNode[]): string =>
+  widest(within.flatMap((node) => all(node, 'media:thumbnail')))
+/** The first enclosed file that is a picture. @param address the attribute with its address */
+const enclosed = (nodes: readonly XmlNode[], address: 'url' | 'href'): string => {
+  const found = nodes.find((node) => isPicture(attribute(node, 'type'), attribute(node, address)))
+  return attribute(found, address)
 }
 
 function fromAtom(root: XmlBranch, prefix: string): Found {
@@ -127,6 +179,13 @@ function fromAtom(root: XmlBranch, prefix: string): Found {
         link: attribute(best, 'href'),
         author: of(all(entry, `${prefix}author`)[0], 'name'),
         published: of(entry, 'published') || of(entry, 'updated'),
+        picture:
+          enclosed(
+            links.filter((link) => attribute(link, 'rel') === 'enclosure'),
+            'href',
+          ) ||
+          mediaPicture([...all(entry, 'media:group'), entry]) ||
+          thumbnail([...all(entry, 'media:group'), ...all(entry, 'media:content'), entry]),
       }
     }),
   }
@@ -149,6 +208,14 @@ function fromJsonFeed(text: string): Found | null {
         link: textIn(entry['url']) || textIn(entry['external_url']),
         author: textIn(fieldsOf(listOf(entry['authors'])[0] ?? entry['author'])['name']),
         published: textIn(entry['date_published']) || textIn(entry['date_modified']),
+        picture:
+          textIn(entry['image']) ||
+          textIn(entry['banner_image']) ||
+          textIn(
+            listOf(entry['attachments'])
+              .map(fieldsOf)
+              .find((file) => isPicture(textIn(file['mime_type']), textIn(file['url'])))?.['url'],
+          ),
       }
     }),
   }

@@ -1,9 +1,17 @@
 import type { FeedContent, ReadFeedKind } from '@vitrine/core/feeds'
 import type { FeedFormat, FeedOptions } from '@vitrine/protocol'
 
-/** What a source says, and how it says it; `noRows`: the pointer leads to no list. */
+/**
+ * What a source says, and how it says it; `noRows`: the pointer leads to no list. `pictures`: the addresses of pictures of entries
+ * of news, in their order.
+ */
 export type Read<Kind extends ReadFeedKind = ReadFeedKind> =
-  | { ok: true; format: FeedFormat; content: Extract<FeedContent, { kind: Kind }> }
+  | {
+      ok: true
+      format: FeedFormat
+      content: Extract<FeedContent, { kind: Kind }>
+      pictures?: readonly (string | null)[]
+    }
   | { ok: false; code: 'wrongFormat' | 'noRows' }
 
 /** A source as it came, and how it is to be read. */

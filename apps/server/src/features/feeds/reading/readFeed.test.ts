@@ -45,6 +45,60 @@ const RSS = `<?xml version="1.0" encoding="UTF-8"?>
   </item>
 </channel></rss>`
 
+/** The addresses of the pictures of entries, in their order. */
+function picturesOf(body: string, more: More = {}): readonly (string | null)[] {
+  const found = result('news', body, more)
+  if (!found.ok) throw new Error(found.code)
+  return found.pictures
+}
+const rssItem = (inside: string): string =>
+  `<rss xmlns:media="http://search.yahoo.com/mrss/"><channel><item><title>A</title>${inside}</item></channel></rss>`
+
+describe('pictures of news', () => {
+  it.each([
+    ['<enclosure url="/a.jpg" type="image/jpeg" length="9"/>', 'https://source.example/a.jpg'],
+    ['<enclosure url="/a.mp3" type="audio/mpeg"/>', undefined],
+    ['<enclosure url="/a.svg" type="image/svg+xml"/>', undefined],
+    ['<media:content url="/a" medium="image"/>', 'https://source.example/a'],
+    [
+      '<media:content url="/a.mp4" medium="video"/><media:thumbnail url="/t.jpg"/>',
+      'https://source.example/t.jpg',
+    ],
+    [
+      '<media:group><media:content url="/s.jpg" width="100"/><media:content url="/l.jpg" width="900"/></media:group>',
+      'https://source.example/l.jpg',
+    ],
+    ['<media:thumbnail url="javascript:alert(1)"/>', undefined],
+    ['<media:thumbnail url="http://user:key@inside.example/a.png"/>', undefined],
+  ])('are named by %s of RSS', (inside, address) =>
+    expect(picturesOf(rssItem(inside))).toEqual(address === undefined ? [] : [address]),
+  )
+  it('are named by Atom and JSON Feed', () => {
+    const atom =
+      '<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>A</title><link href="/1"/><link rel="enclosure" type="image/png" href="/1.png"/></entry></feed>'
+    expect(picturesOf(atom)).toEqual(['https://source.example/1.png'])
+    const json = (entry: object) =>
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        items: [{ id: '1', title: 'A', ...entry }],
+      })
+    expect(picturesOf(json({ image: 'https://cdn.example/1.webp' }))).toEqual(['https://cdn.example/1.webp'])
+    expect(picturesOf(json({ attachments: [{ mime_type: 'image/jpeg', url: '/a' }] }))).toEqual([
+      'https://source.example/a',
+    ])
+  })
+  it('stay with their entries, whatever the order and whatever is left out', () => {
+    const item = (title: string, day: number) =>
+      `<item><title>${title}</title><pubDate>${day} Nov 2026 08:00:00 GMT</pubDate><enclosure url="/${title}.jpg" type="image/jpeg"/></item>`
+    const body = `<rss><channel>${item('old', 20)}${item('blocked', 21)}${item('new', 22)}<item><title>plain</title></item></channel></rss>`
+    expect(picturesOf(body, { options: { blocked_words: ['blocked'] } })).toEqual([
+      'https://source.example/new.jpg',
+      'https://source.example/old.jpg',
+      null,
+    ])
+  })
+})
+
 describe('news', () => {
   it('come from RSS 2.0 as plain text, the newest first, with links of the web only', () => {
     expect(read('news', RSS)).toEqual({

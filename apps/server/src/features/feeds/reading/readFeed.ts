@@ -11,9 +11,19 @@ import { readWeather } from './weather.ts'
 /** What a display holds of one feed, bytes of its JSON. */
 export const CONTENT_MOST_BYTES = 256 << 10
 
-/** What a source says, as JSON with its hash; `items`: how many entries it has. */
+/**
+ * What a source says, as JSON with its hash; `items`: how many entries it has. `pictures`: the addresses of their pictures in the
+ * same order, empty where none has one.
+ */
 export type FeedRead =
-  | { ok: true; format: FeedFormat; content: string; sha256: string; items: number }
+  | {
+      ok: true
+      format: FeedFormat
+      content: string
+      sha256: string
+      items: number
+      pictures: readonly (string | null)[]
+    }
   | { ok: false; code: 'wrongFormat' | 'noRows' }
 
 type ReadContent = FeedContentOf<ReadFeedKind>
@@ -40,12 +50,15 @@ export function readFeed(
     // What others wrote never leaves in another shape than displays know.
     if (!feedContentSchema.safeParse(content).success) return WRONG_FORMAT
     const json = JSON.stringify(content)
+    const items = entriesOf(content).length
+    const pictures = (read.pictures ?? []).slice(0, items)
     return {
       ok: true,
       format: read.format,
       content: json,
       sha256: createHash('sha256').update(json).digest('hex'),
-      items: entriesOf(content).length,
+      items,
+      pictures: pictures.some(Boolean) ? pictures : [],
     }
   } catch {
     // Nested deeper than anything that is meant.

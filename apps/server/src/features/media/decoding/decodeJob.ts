@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { drawingRendition, inspectDrawing, isDrawing } from './drawings.ts'
 import { DRAWING_TYPE } from '../mediaTypes.ts'
-import { imageRefusal, imageRendition, inspectImage, isTransparent, posterOf } from './images.ts'
+import { imageRefusal, imageRendition, inspectImage, isTransparent, posterOf, shrunk } from './images.ts'
 import { answerOf, type DecodingAnswer, type DecodingJob, type Looked } from './jobs.ts'
 import { needsMemory } from './refusals.ts'
 import { sniffFile } from './sniff.ts'
@@ -26,6 +26,8 @@ function answerTo(job: DecodingJob): Promise<unknown> {
       return (job.drawing ? drawingRendition : imageRendition)(job.path, job.name, job.width)
     case 'transparency':
       return transparency(job.path, job.name)
+    case 'shrink':
+      return shrunk(job.source, job.name, job.side)
     case 'poster':
       return posterOf(job.source, job.name, job.shape)
   }

@@ -9,7 +9,7 @@ import { createDecoding } from './decoding.ts'
 
 const folder = await temporaryFolder('decoding')
 const decoding = createDecoding(testDecoder(), {
-  timeoutsMs: { look: 10_000, rendition: 30_000, transparency: 10_000, poster: 30_000 },
+  timeoutsMs: { look: 10_000, rendition: 30_000, transparency: 10_000, shrink: 10_000, poster: 30_000 },
 })
 afterAll(async () => {
   await Promise.all([decoding.close(), patient.close()])

@@ -17,6 +17,7 @@ const TIMEOUTS_MS: Readonly<Record<keyof DecodingJobs, number>> = {
   look: 120_000,
   rendition: 240_000,
   transparency: 60_000,
+  shrink: 20_000,
   poster: 120_000,
 }
 

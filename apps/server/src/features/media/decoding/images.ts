@@ -131,6 +131,18 @@ export async function posterOf(
   }
 }
 
+/** A picture from its bytes, at most so long on its longest side. @throws SignageError `MEDIA_UNUSABLE`, `MEDIA_NEEDS_MEMORY` */
+export async function shrunk(source: Uint8Array, name: string, sidePx: number): Promise<MadePicture> {
+  try {
+    const about = await open(source).metadata()
+    if (about.width * about.height > PIXELS_MOST || bytesHeld(about) > PICTURE_MEMORY_BYTES)
+      throw needsMemory(name)
+    return await within(source, sidePx, 82)
+  } catch (error) {
+    throw imageRefusal(error, name)
+  }
+}
+
 const within = (source: string | Uint8Array, sidePx: number, quality: number): Promise<MadePicture> =>
   made(
     open(source).resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true }),

@@ -24,6 +24,8 @@ export type DecodingJobs = {
   rendition: { given: { path: string; name: string; width: number; drawing: boolean }; answer: MadePicture }
   /** whether what lies behind a picture shows through it, by its thumbnail */
   transparency: { given: { path: string; name: string }; answer: boolean }
+  /** a picture of others that is shown as it is, at most so many pixels on its longest side */
+  shrink: { given: { source: Uint8Array; name: string; side: number }; answer: MadePicture }
   /** a video's poster from a picture */
   poster: {
     given: { source: Uint8Array; name: string; shape?: { width: number; height: number } }

@@ -1,0 +1,185 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { picturesIn } from '@vitrine/core/feeds'
+import { eachDatabase } from '@vitrine/testbed/databases'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const photo = (color: string, width = 2_000, height = 1_000): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer()
+
+eachDatabase((_kind, _url, makeDatabase) => {
+  let server: TestServer
+  let owner: TestPerson
+  let companies = 0
+  beforeAll(async () => {
+    server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off', EGRESS_ALLOW: '127.0.0.1' })
+  })
+  afterAll(() => server?.close())
+  beforeEach(async () => {
+    companies += 1
+    owner = await server.company(`Gallery ${companies}`)
+    await server.db.deleteFrom('feed').execute()
+  })
+
+  /** A source of news with pictures. `files`: what is at which path; a function answers by itself. */
+  const sourceOf = async (
+    files: Record<string, Buffer | ((request: IncomingMessage, response: ServerResponse) => void)>,
+    paths: readonly string[],
+  ) => {
+    const requests: string[] = []
+    const source = { url: '', requests, paths: [...paths] }
+    const http = createServer((request, response) => {
+      const path = request.url ?? ''
+      requests.push(path)
+      const file = files[path]
+      if (typeof file === 'function') return file(request, response)
+      if (file) return void response.end(file)
+      if (path !== '/feed') return void response.writeHead(404).end()
+      const items = source.paths.map(
+        (one) => `<item><title>About ${one}</title><enclosure type="image/jpeg" url="${one}"/></item>`,
+      )
+      return void response.end(`<rss><channel><title>Album</title>${items.join('')}</channel></rss>`)
+    })
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      http.closeAllConnections()
+      http.close()
+    })
+    source.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+    return source
+  }
+  const make = (url: string) =>
+    owner.call('makeFeed', { body: { name: 'Album', kind: 'news', url: `${url}/feed` } })
+  const entriesOf = async (id: string) => {
+    const { content } = await owner.call('readFeedContent', { params: { id } })
+    return content.kind === 'news' ? content.items : []
+  }
+  const get = (sha256: string, by: TestPerson) =>
+    server.fetch(`/default/v1/feed-pictures/${sha256}`, {
+      headers: { authorization: `Bearer ${by.accessToken}` },
+    })
+  const pass = async (ms: number): Promise<void> => {
+    server.clock.advance(ms)
+    await server.feeds.runDue()
+    await server.feeds.idle()
+  }
+
+  it('are fetched with their entries, made small, and handed out as what they are', async () => {
+    const source = await sourceOf({ '/a.jpg': await photo('#a03020') }, ['/a.jpg'])
+    const { id } = await make(source.url)
+    const [entry] = await entriesOf(id)
+    const { sha256, bytes, type } = entry!.picture!
+    expect(type).toBe('image/webp')
+    const response = await get(sha256, owner)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const picture = Buffer.from(await response.arrayBuffer())
+    expect(picture.length).toBe(bytes)
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 1_280, height: 640 })
+    const stranger = await server.company('Elsewhere')
+    expect((await get(sha256, stranger)).status).toBe(404)
+    expect((await get('0'.repeat(64), owner)).status).toBe(404)
+    expect((await get('..%2f..%2fetc', owner)).status).toBe(404)
+    expect((await server.fetch(`/default/v1/feed-pictures/${sha256}`)).status).toBe(401)
+  })
+  it('are left out where they are missing, no pictures, too large, or inside', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const html = Buffer.from('<html><script>1</script></html>')
+    const source = await sourceOf(
+      {
+        '/page.jpg': html,
+        '/drawing.jpg': svg,
+        '/large.jpg': Buffer.alloc((8 << 20) + 1),
+        '/inside.jpg': (_request, response) =>
+          void response.writeHead(302, { location: 'http://127.0.0.2:1/a.jpg' }).end(),
+        '/good.jpg': await photo('#102030', 40, 40),
+      },
+      ['/page.jpg', '/drawing.jpg', '/large.jpg', '/inside.jpg', '/missing.jpg', '/good.jpg'],
+    )
+    const { id, error } = await make(source.url)
+    expect(error).toBeNull()
+    expect((await entriesOf(id)).map(({ picture }) => picture !== null)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+  it('are not fetched again while they are known, and looked for again after a day', async () => {
+    const files: Record<string, Buffer> = { '/a.jpg': await photo('#304050', 64, 64) }
+    const source = await sourceOf(files, ['/a.jpg'])
+    const { id } = await make(source.url)
+    const [before] = await entriesOf(id)
+    await pass(17 * MINUTE_MS)
+    expect(source.requests.filter((path) => path === '/a.jpg')).toHaveLength(1)
+    files['/a.jpg'] = await photo('#806040', 64, 64)
+    await pass(DAY_MS)
+    const [after] = await entriesOf(id)
+    expect(after!.picture!.sha256).not.toBe(before!.picture!.sha256)
+    // One that is there stays while its address has none.
+    delete files['/a.jpg']
+    await pass(DAY_MS + MINUTE_MS)
+    expect((await entriesOf(id))[0]!.picture).toEqual(after!.picture)
+  })
+  it('that could not be fetched are tried again after an hour', async () => {
+    const files: Record<string, Buffer> = {}
+    const source = await sourceOf(files, ['/late.jpg'])
+    const { id } = await make(source.url)
+    files['/late.jpg'] = await photo('#506070', 64, 64)
+    await pass(17 * MINUTE_MS)
+    expect((await entriesOf(id))[0]!.picture).toBeNull()
+    await pass(60 * MINUTE_MS)
+    expect((await entriesOf(id))[0]!.picture).not.toBeNull()
+  })
+  it('are removed a day after no content has had them, and not before', async () => {
+    const source = await sourceOf(
+      { '/a.jpg': await photo('#111111', 64, 64), '/b.jpg': await photo('#eeeeee', 64, 64) },
+      ['/a.jpg', '/b.jpg'],
+    )
+    const { id } = await make(source.url)
+    const [first, second] = (await entriesOf(id)).map(({ picture }) => picture!.sha256)
+    source.paths = ['/b.jpg']
+    await pass(17 * MINUTE_MS)
+    await server.feeds.sweep()
+    expect((await get(first!, owner)).status).toBe(200)
+    await pass(25 * 60 * MINUTE_MS)
+    await server.feeds.sweep()
+    expect((await get(first!, owner)).status).toBe(404)
+    expect((await get(second!, owner)).status).toBe(200)
+  })
+  it('stay while their content is shown, however long its source says nothing new', async () => {
+    const source = await sourceOf({ '/a.jpg': await photo('#223344', 64, 64) }, ['/a.jpg'])
+    const { id } = await make(source.url)
+    const { content } = await owner.call('readFeedContent', { params: { id } })
+    const [picture] = picturesIn(content)
+    server.clock.advance(9 * DAY_MS)
+    await server.feeds.sweep()
+    expect((await get(picture!.sha256, owner)).status).toBe(200)
+  })
+  it('are read by the signature of a link to their feed, and by no other', async () => {
+    const source = await sourceOf({ '/a.jpg': await photo('#445566', 64, 64) }, ['/a.jpg'])
+    const other = await sourceOf({ '/b.jpg': await photo('#665544', 64, 64) }, ['/b.jpg'])
+    const { id } = await make(source.url)
+    const second = await make(other.url)
+    const [entry] = await entriesOf(id)
+    const [elsewhere] = await entriesOf(second.id)
+    const { link, sig } = await owner.call('makeWidgetLink', { body: { name: 'Wiki', feed_id: id } })
+    const read = (sha256: string, signature = sig) =>
+      server.fetch(
+        `/default/v1/widget-feed-pictures/${sha256}?${new URLSearchParams({ feed: id, sig: signature })}`,
+      )
+    expect((await read(entry!.picture!.sha256)).headers.get('content-type')).toBe('image/webp')
+    expect((await read(elsewhere!.picture!.sha256)).status).toBe(404)
+    expect((await read(entry!.picture!.sha256, 'x')).status).toBe(404)
+    await owner.call('revokeWidgetLink', { params: { id: link.id } })
+    expect((await read(entry!.picture!.sha256)).status).toBe(404)
+  })
+})

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { feedContentSchema, type FeedPicture } from '@vitrine/core/feeds'
+import type { BlobStore, OpenBlob } from '../../platform/blobs/blobStore.ts'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import type { Egress } from '../../platform/egress/egress.ts'
+import { hashOf } from '../../platform/ids.ts'
+import { createFeedPictureStore, type FeedPictureRecord } from './feedPictures.store.ts'
+import { createGate } from './gate.ts'
+import type { FeedRead } from './reading/readFeed.ts'
+
+/** The largest picture that is fetched, bytes, how long one may take, and all of a feed together, ms. */
+const MOST_BYTES = 8 << 20
+const WITHIN_MS = 8_000
+const ALL_WITHIN_MS = 20_000
+/** Pictures that are fetched at once, in all and of one host. */
+const AT_ONCE = { most: 8, perHost: 2 } as const
+/** When a picture that couldn't be fetched is tried again, and when one that could is looked for anew, ms. */
+const TRY_AGAIN_MS = 60 * 60_000
+const LOOK_AGAIN_MS = 24 * 60 * 60_000
+/** How long a picture stays that no feed names any more, ms. */
+const KEPT_MS = 24 * 60 * 60_000
+/** The longest side of a picture on displays, px. */
+const SIDE_PX = 1_280
+/** What every picture is written as. */
+export const FEED_PICTURE_TYPE = 'image/webp'
+
+/** Pictures of entries of news: fetched through the one egress client, made small, and stored by the hash of what came of it. */
+export type FeedPictures = ReturnType<typeof createFeedPictures>
+
+/** @param options.shrink a picture as WebP, at most so long on its longest side; throws for what is no picture */
+export function createFeedPictures(options: {
+  db: Db
+  clock: Clock
+  egress: Pick<Egress, 'request'>
+  blobs: BlobStore
+  shrink: (source: Uint8Array, sidePx: number) => Promise<Uint8Array>
+  close: () => Promise<void>
+}) {
+  const { clock, egress, blobs } = options
+  const store = createFeedPictureStore(options.db)
+  const gate = createGate(AT_ONCE)
+  /** Files that are just being stored: the housekeeping leaves them alone. */
+  const storing = new Map<string, number>()
+  const stop = new AbortController()
+
+  /** What comes of an address: bytes of a small picture; null where it has none; undefined where time was too short. */
+  const fetched = async (url: string, late: AbortSignal): Promise<Buffer | null | undefined> => {
+    if (late.aborted) return undefined
+    const result = await egress.request({
+      url,
+      headers: {
+        accept: 'image/webp, image/jpeg, image/png, image/avif, image/gif',
+        'user-agent': 'Vitrine',
+      },
+      mostBytes: MOST_BYTES,
+      withinMs: WITHIN_MS,
+      signal: late,
+    })
+    if (!result.ok) return result.failure.kind === 'cancelled' ? undefined : null
+    if (result.response.status !== 200) return null
+    try {
+      // What it is decides its content, whatever its source says.
+      return Buffer.from(await options.shrink(result.response.body, SIDE_PX))
+    } catch {
+      return stop.signal.aborted ? undefined : null
+    }
+  }
+  const keep = async (
+    companyId: string,
+    addressHash: string,
+    picture: Buffer | null,
+    before: FeedPictureRecord | undefined,
+  ): Promise<FeedPictureRecord> => {
+    const nowMs = clock.now()
+    const record = {
+      company_id: companyId,
+      address_hash: addressHash,
+      // One that was there stays while its address has none.
+      sha256: before?.sha256 ?? null,
+      bytes: before?.bytes ?? 0,
+      tried_ms: nowMs,
+      used_ms: nowMs,
+    }
+    if (picture === null) {
+      await store.note(record)
+      return record
+    }
+    const sha256 = createHash('sha256').update(picture).digest('hex')
+    const name = `${companyId} ${sha256}`
+    storing.set(name, (storing.get(name) ?? 0) + 1)
+    try {
+      // Before its row: a row without a file could not be shown.
+      await blobs.put(companyId, picture)
+      const stored = { ...record, sha256, bytes: picture.length }
+      await store.note(stored)
+      return stored
+    } finally {
+      const left = storing.get(name)! - 1
+      if (left > 0) storing.set(name, left)
+      else storing.delete(name)
+    }
+  }
+  /** @returns the picture of an address, as far as it can be had */
+  const pictureAt = async (
+    companyId: string,
+    url: string,
+    before: FeedPictureRecord | undefined,
+    late: AbortSignal,
+  ): Promise<FeedPicture | null> => {
+    const waitMs = before?.sha256 ? LOOK_AGAIN_MS : TRY_AGAIN_MS
+    const isDue = before === undefined || before.tried_ms <= clock.now() - waitMs
+    const picture = isDue ? await gate.run(new URL(url).host, () => fetched(url, late)) : undefined
+    const record = picture === undefined ? before : await keep(companyId, hashOf(url), picture, before)
+    return record?.sha256 ? { sha256: record.sha256, bytes: record.bytes, type: FEED_PICTURE_TYPE } : null
+  }
+
+  return {
+    /** What a source of news says with the pictures of its entries. An entry whose picture can't be fetched has none. */
+    async added(companyId: string, read: Extract<FeedRead, { ok: true }>): Promise<typeof read> {
+      const addresses = [...new Set(read.pictures)].filter((url) => url !== null)
+      if (addresses.length === 0) return read
+      const known = await store.known(companyId, addresses.map(hashOf))
+      await store.noteUsed(companyId, [...known.keys()], clock.now())
+      const late = AbortSignal.any([AbortSignal.timeout(ALL_WITHIN_MS), stop.signal])
+      const pictures = new Map(
+        await Promise.all(
+          addresses.map(
+            async (url) => [url, await pictureAt(companyId, url, known.get(hashOf(url)), late)] as const,
+          ),
+        ),
+      )
+      const content = feedContentSchema.parse(JSON.parse(read.content))
+      if (content.kind !== 'news') return read
+      const items = content.items.map((entry, at) => ({
+        ...entry,
+        picture: pictures.get(read.pictures[at] ?? '') ?? null,
+      }))
+      const json = JSON.stringify({ ...content, items })
+      return { ...read, content: json, sha256: hashOf(json) }
+    },
+    /** A stored picture; null where the company has none with this hash. */
+    async open(companyId: string, sha256: string): Promise<OpenBlob | null> {
+      return (await store.has(companyId, sha256)) ? blobs.open(companyId, sha256) : null
+    },
+    /** Removes pictures that no content has had for long. */
+    async sweep(): Promise<void> {
+      const old = await store.unusedSince(clock.now() - KEPT_MS)
+      for (const companyId of new Set(old.map((row) => row.company_id))) {
+        const rows = old.filter((row) => row.company_id === companyId)
+        const named = await store.inContents(companyId)
+        const unused = rows.filter(({ sha256 }) => sha256 === null || !named.has(sha256))
+        await store.remove(
+          companyId,
+          unused.map(({ address_hash: hash }) => hash),
+        )
+        for (const sha256 of new Set(unused.flatMap((row) => row.sha256 ?? [])))
+          if (!storing.has(`${companyId} ${sha256}`) && !(await store.has(companyId, sha256)))
+            await blobs.remove(companyId, sha256)
+      }
+    },
+    /** Ends what is under way. */
+    async close(): Promise<void> {
+      stop.abort()
+      await options.close()
+    },
+  }
+}
