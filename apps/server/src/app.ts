@@ -601,6 +601,7 @@ export async function createApp({
     parsing: createFeedParsing(decoder),
     setFeeds,
     pictures: feedPictures,
+    socialBases: config.socialBaseUrls,
     onContent: feedDelivery.changed,
     onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
     onDue: () => void feedFetches.look(),

@@ -13,6 +13,7 @@ import { news, newsSettings } from './news/definition.ts'
 import { occupancy, occupancySettings } from './occupancy/definition.ts'
 import { queue, queueSettings } from './queue/definition.ts'
 import { room, roomSettings } from './room/definition.ts'
+import { social, socialSettings } from './social/definition.ts'
 import { table, tableSettings } from './table/definition.ts'
 import { ticker, tickerSettings } from './ticker/definition.ts'
 import { trafficLight, trafficLightSettings } from './trafficLight/definition.ts'
@@ -30,6 +31,7 @@ const SETTINGS = {
   countUp: countUpSettings,
   weather: weatherSettings,
   news: newsSettings,
+  social: socialSettings,
   ticker: tickerSettings,
   room: roomSettings,
   calendar: calendarSettings,
@@ -56,6 +58,7 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   countUp,
   weather,
   news,
+  social,
   ticker,
   room,
   calendar,

@@ -13,6 +13,7 @@ import { news } from './news/form.ts'
 import { occupancy } from './occupancy/form.ts'
 import { queue } from './queue/form.ts'
 import { room } from './room/form.ts'
+import { social } from './social/form.ts'
 import { table } from './table/form.ts'
 import { ticker } from './ticker/form.ts'
 import { trafficLight } from './trafficLight/form.ts'
@@ -31,6 +32,7 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   countUp,
   weather,
   news,
+  social,
   ticker,
   room,
   calendar,

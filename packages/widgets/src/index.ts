@@ -12,6 +12,7 @@ import { news } from './news/index.ts'
 import { occupancy } from './occupancy/index.ts'
 import { queue } from './queue/index.ts'
 import { room } from './room/index.ts'
+import { social } from './social/index.ts'
 import { table } from './table/index.ts'
 import { ticker } from './ticker/index.ts'
 import { trafficLight } from './trafficLight/index.ts'
@@ -33,6 +34,7 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   countUp,
   weather,
   news,
+  social,
   ticker,
   room,
   calendar,

@@ -13,6 +13,7 @@ const feed: StoredFeed = {
   url: 'https://news.example/rss',
   file_name: null,
   headers: [{ name: 'Authorization' }],
+  has_token: false,
   interval: 900,
   options: { ...FEED_OPTIONS, words: ['market'], blocked_words: ['crime', 'war'] },
   state: 'fresh',

@@ -13,6 +13,7 @@ import { feeds } from './feedsMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
 import { eventConditions, facts } from './factsMigration.ts'
 import { externalLinks } from './externalLinksMigration.ts'
+import { socialFeeds } from './socialFeedsMigration.ts'
 import { feedPictures } from './feedPicturesMigration.ts'
 import { feedDelivery } from './feedDeliveryMigration.ts'
 import { namedTimes } from './namedTimesMigration.ts'
@@ -83,6 +84,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0046_external_links': { up: (db) => externalLinks(db as Kysely<unknown>) },
     '0047_set_feeds': { up: (db) => setFeeds(db as Kysely<unknown>) },
     '0049_feed_pictures': { up: (db) => feedPictures(db as Kysely<unknown>) },
+    '0050_social_feeds': { up: (db) => socialFeeds(db as Kysely<unknown>) },
   }
 }
 

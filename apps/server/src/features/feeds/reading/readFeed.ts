@@ -4,7 +4,7 @@ import type { FeedFormat } from '@vitrine/protocol'
 import { readCalendar } from './calendar.ts'
 import { decodeText } from './decodeText.ts'
 import { readNews } from './news.ts'
-import { WRONG_FORMAT, type Read, type Source } from './read.ts'
+import { WRONG_FORMAT, type Read, type ReadFailure, type Source } from './read.ts'
 import { readTable } from './table.ts'
 import { readWeather } from './weather.ts'
 
@@ -24,7 +24,7 @@ export type FeedRead =
       items: number
       pictures: readonly (string | null)[]
     }
-  | { ok: false; code: 'wrongFormat' | 'noRows' }
+  | ReadFailure
 
 type ReadContent = FeedContentOf<ReadFeedKind>
 
