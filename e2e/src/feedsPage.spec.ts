@@ -10,8 +10,17 @@ import { signIn } from './support/furnished.ts'
 import { OWNER, ownerOf } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
+/** Where the social network is, which the server has to know when it starts: a port of its own for each worker. */
+const NETWORK_PORT = 21_400 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+
 test.use({
-  serverOptions: { env: { ...OWNER, EGRESS_ALLOW: '127.0.0.1' } },
+  serverOptions: {
+    env: {
+      ...OWNER,
+      EGRESS_ALLOW: '127.0.0.1',
+      SOCIAL_BASE_URLS: `twitter=http://127.0.0.1:${NETWORK_PORT}`,
+    },
+  },
   viewport: { width: 1_440, height: 900 },
 })
 
@@ -160,4 +169,63 @@ test('a value comes from a broker of MQTT, which is named in the form', async ({
   } finally {
     await broker.stop()
   }
+})
+
+test('posts of a social network are shown after somebody approved them, and not when somebody hides them', async ({
+  server,
+  page,
+}) => {
+  const posts = ['Fresh bread', 'Open on Sunday'].map((text, at) => ({
+    id: String(at + 1),
+    text,
+    author_id: '7',
+    created_at: `2026-11-2${2 - at}T10:00:00.000Z`,
+  }))
+  const network = createServer((request, response) => {
+    const isKnown = request.headers.authorization === 'Bearer bakery'
+    const says = isKnown
+      ? { data: posts, includes: { users: [{ id: '7', name: 'Bakery', username: 'bakery' }] } }
+      : { title: 'Unauthorized', status: 401 }
+    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(says))
+  })
+  await new Promise<void>((resolve) => network.listen(NETWORK_PORT, '127.0.0.1', resolve))
+  const call = await ownerOf(server)
+  await signIn(page, server.url)
+
+  await page.goto(`${server.url}/widgets`)
+  await page.getByRole('link', { name: feedTexts.connect() }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: commonTexts.name(), exact: true }).fill('Bakery')
+  await drawer.getByRole('combobox', { name: feedTexts.kind() }).click()
+  await page.getByRole('option', { name: feedTexts.kindName.news() }).click()
+  await drawer.getByText(feedTexts.fromNetwork(), { exact: true }).click()
+  await drawer.getByRole('combobox', { name: feedTexts.network() }).click()
+  await page.getByRole('option', { name: feedTexts.networkName.twitter() }).click()
+  await drawer.getByRole('textbox', { name: feedTexts.account() }).fill('7')
+  await drawer.getByLabel(feedTexts.token()).fill('wrong')
+  await drawer.getByRole('switch', { name: feedTexts.approval() }).check()
+  await drawer.getByRole('button', { name: commonTexts.save() }).click()
+  await expect(drawer.getByRole('status')).toContainText(feedTexts.problem.tokenRefused())
+  await drawer.getByLabel(feedTexts.token()).fill('bakery')
+  await drawer.getByRole('button', { name: commonTexts.save() }).click()
+  await expect(drawer).toBeHidden()
+
+  const [feed] = (await call('listFeeds')).items
+  expect(feed).toMatchObject({ state: 'fresh', items: 0, has_token: true })
+  const titles = async (): Promise<string[]> => {
+    const { content } = await call('readFeedContent', { params: { id: feed!.id } })
+    return content.kind === 'news' ? content.items.map(({ title }) => title) : []
+  }
+  await page.goto(`${server.url}/widgets-feeds?feed=${feed!.id}`)
+  const entries = drawer.getByRole('region', { name: feedTexts.posts() })
+  await expect(entries.getByRole('row')).toHaveCount(2)
+  await entries.getByRole('button', { name: feedTexts.approveNamed({ title: 'Open on Sunday' }) }).click()
+  await expect(entries.getByRole('row', { name: /Open on Sunday/ })).toContainText(feedTexts.postShown())
+  expect(await titles()).toEqual(['Open on Sunday'])
+  expect(await accessibilityFindings(page)).toEqual([])
+  await entries.getByRole('button', { name: feedTexts.hideNamed({ title: 'Open on Sunday' }) }).click()
+  await expect(entries.getByRole('row', { name: /Open on Sunday/ })).toContainText(feedTexts.postHidden())
+  expect(await titles()).toEqual([])
+  network.closeAllConnections()
+  network.close()
 })

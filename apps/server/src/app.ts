@@ -608,6 +608,7 @@ export async function createApp({
     setFeeds,
     pictures: feedPictures,
     mqttFeeds: createMqttFeeds({ db, bus, clock, egress, secrets, setFeeds, onFault }),
+    socialBases: config.socialBaseUrls,
     onContent: feedDelivery.changed,
     onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
     onDue: () => void feedFetches.look(),

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
 import type { AbilityName } from './deviceAbilities.ts'
 import { betweenSchema } from './geometry.ts'
-
-/** The social services a device may show a feed of, spelled as specification §3 spells them. */
-const SOCIAL_SERVICES = [
-  'instagram',
-  'facebook',
-  'twitter',
-  'youtube',
-  'tiktok',
-  'pintrest',
-  'msteams',
-] as const
-type SocialService = (typeof SOCIAL_SERVICES)[number]
+import { SOCIAL_SERVICES, type SocialService } from './socialServices.ts'
 
 /** How far a picture may be moved, px to either side. */
 export const OFFSET_MOST_PX = 16_384

@@ -18,6 +18,7 @@ import { occupancy, occupancySettings } from './occupancy/definition.ts'
 import { queue, queueSettings } from './queue/definition.ts'
 import { isPackageWidget, packageWidgetSchema, type PackageWidget } from './packages/packageWidget.ts'
 import { room, roomSettings } from './room/definition.ts'
+import { social, socialSettings } from './social/definition.ts'
 import { table, tableSettings } from './table/definition.ts'
 import { ticker, tickerSettings } from './ticker/definition.ts'
 import { trafficLight, trafficLightSettings } from './trafficLight/definition.ts'
@@ -38,6 +39,7 @@ const SETTINGS = {
   weather: weatherSettings,
   news: newsSettings,
   album: albumSettings,
+  social: socialSettings,
   ticker: tickerSettings,
   room: roomSettings,
   calendar: calendarSettings,
@@ -68,6 +70,7 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   weather,
   news,
   album,
+  social,
   ticker,
   room,
   calendar,

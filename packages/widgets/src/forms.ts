@@ -17,6 +17,7 @@ import { news } from './news/form.ts'
 import { occupancy } from './occupancy/form.ts'
 import { queue } from './queue/form.ts'
 import { room } from './room/form.ts'
+import { social } from './social/form.ts'
 import { table } from './table/form.ts'
 import { ticker } from './ticker/form.ts'
 import { trafficLight } from './trafficLight/form.ts'
@@ -36,6 +37,7 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   weather,
   news,
   album,
+  social,
   ticker,
   room,
   calendar,

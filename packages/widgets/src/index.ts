@@ -16,6 +16,7 @@ import { news } from './news/index.ts'
 import { occupancy } from './occupancy/index.ts'
 import { queue } from './queue/index.ts'
 import { room } from './room/index.ts'
+import { social } from './social/index.ts'
 import { table } from './table/index.ts'
 import { ticker } from './ticker/index.ts'
 import { trafficLight } from './trafficLight/index.ts'
@@ -38,6 +39,7 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   weather,
   news,
   album,
+  social,
   ticker,
   room,
   calendar,

@@ -31,6 +31,12 @@ export const widgetLinksQuery = queryOptions({
   queryKey: ['widgetLinks'],
   queryFn: async ({ signal }) => (await api('listWidgetLinks', { signal })).items,
 })
+/** The entries of a social network, with what was decided about them. */
+export const feedEntriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['feeds', id, 'entries'],
+    queryFn: async ({ signal }) => (await api('listFeedEntries', { params: { id }, signal })).items,
+  })
 /** A queue as it is now. */
 export const queueQuery = (id: string) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { aPackage } from './aPackage.ts'
 import { ROLES, roleReaches, type KeyRole, type Role } from '@vitrine/core'
 import {
@@ -59,7 +60,7 @@ beforeAll(async () => {
   folder = await temporaryFolder('matrix')
   server = await startTestServer(
     { kind: 'sqlite', file: `${folder.path}/matrix.sqlite` },
-    { RATE_LIMITS: 'off' },
+    { RATE_LIMITS: 'off', SOCIAL_BASE_URLS: 'msteams=http://127.0.0.1:9' },
     { pages: await makeBuiltPages(`${folder.path}/pages`) },
   )
   owner = await server.company('Clinic')
@@ -298,6 +299,33 @@ const feedOf = async (by: TestPerson) =>
   (await by.call('listFeeds')).items.find(({ kind }) => kind === 'table') ??
   by.call('makeFeed', { body: aFeed() })
 
+/** A feed of a network that has said something, and the hash of its one entry. */
+const socialFeedOf = async (by: TestPerson) => {
+  const { id } = await by.call('makeFeed', {
+    body: {
+      name: 'Team',
+      kind: 'news',
+      token: 'secret',
+      options: { network: 'msteams', account: `team/${newSecret()}` },
+    },
+  })
+  const entry = {
+    id: '1',
+    title: 'Hello',
+    summary: '',
+    link: null,
+    author: null,
+    published_ms: null,
+    picture: null,
+  }
+  await server.db
+    .updateTable('feed_social')
+    .set({ content: JSON.stringify({ kind: 'news', title: '', items: [entry] }) })
+    .where('feed_id', '=', id)
+    .execute()
+  return { id, entry: createHash('sha256').update(entry.id).digest('hex') }
+}
+
 /** A call that succeeds when `by`'s company is asked; made again for each try, because some calls use things up. */
 const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Example> = {
   listSchedules: () => ({}),
@@ -393,6 +421,8 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   readFeedContent: async (by) => ({ params: { id: (await feedOf(by)).id } }),
   fetchFeed: async (by) => ({ params: { id: (await feedOf(by)).id } }),
   listFeedFetches: async (by) => ({ params: { id: (await feedOf(by)).id } }),
+  listFeedEntries: async (by) => ({ params: { id: (await socialFeedOf(by)).id } }),
+  moderateFeedEntry: async (by) => ({ params: await socialFeedOf(by), body: { verdict: 'hidden' } }),
   readQueue: async (by) => ({ params: { id: (await setFeedOf(by, 'queue')).id } }),
   callQueue: async (by) => ({
     params: { id: (await setFeedOf(by, 'queue')).id },

@@ -149,6 +149,7 @@ const aFeed = () => ({
   url: 'https://news.example.org/feed.xml',
   file: { name: 'feed.xml', text: '<rss/>' },
   headers: [{ name: 'Authorization', value: 'Bearer 1' }],
+  token: 'secret',
   interval: 900,
   options: {
     place: 'Berlin',
@@ -157,6 +158,10 @@ const aFeed = () => ({
     hide_private: true,
     time_zone: 'Europe/Berlin',
     pointer: '/data',
+    network: null,
+    account: 'town',
+    only_pictures: false,
+    approval: true,
   },
 })
 
@@ -281,6 +286,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   }),
   makeFeed: aFeed,
   changeFeed: aFeed,
+  moderateFeedEntry: () => ({ verdict: 'hidden' }),
   callQueue: () => ({ action: 'number', desk: 'Desk 1', number: 7 }),
   setValue: () => ({ value: 21.5 }),
   changeCounter: () => ({ add: 1, set: 4, light: 'auto' }),

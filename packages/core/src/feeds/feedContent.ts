@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SOCIAL_SERVICES } from '../socialServices.ts'
 
 /** Bounds of what a feed says, so that a display can hold it: entries, letters of a title and of a text, cells. */
 export const FEED_MAX = {
@@ -46,6 +47,10 @@ const newsContent = z.object({
       }),
     )
     .check(z.maxLength(FEED_MAX.news)),
+  /** the social network that they are from; left out where they are from none */
+  network: z.optional(z.enum(SOCIAL_SERVICES)),
+  /** how long after the last read its source allows it to be shown, ms; left out: as long as there is nothing newer */
+  kept_ms: z.optional(z.int()),
 })
 
 /** Appointments by their beginning. Repeating ones are counted out by the server, each as one of its own. */

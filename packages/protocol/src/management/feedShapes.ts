@@ -1,3 +1,4 @@
+import { SOCIAL_SERVICES } from '@vitrine/core'
 import { FEED_KINDS, feedContentSchema, LIGHTS } from '@vitrine/core/feeds'
 import * as z from 'zod'
 import {
@@ -56,6 +57,22 @@ const feedOptionsSchema = z.object({
     .union([z.literal(0), z.literal(1)])
     .default(0)
     .meta({ description: 'value from MQTT: the quality of service of the subscription' }),
+  network: z.enum(SOCIAL_SERVICES).nullable().default(null).meta({
+    description:
+      'news: the social network that is read. The server makes the address then, and `url` is ignored',
+  }),
+  account: z.string().trim().max(300).default('').meta({
+    description:
+      'news of a network: the id of the user, page, playlist, channel or board; Teams: team/channel; TikTok: the name to show',
+  }),
+  only_pictures: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'news of a network: only entries with a picture' }),
+  approval: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'news of a network: only entries that somebody approved' }),
   desks: z
     .array(desk.min(1))
     .max(DESKS_MOST)
@@ -142,6 +159,16 @@ export const feedBodySchema = z.object({
       description:
         'value from MQTT: the account at the broker; null: none. Write-only, stored encrypted. What is left out in a change stays as it is stored, while the broker is the same',
     }),
+  token: z
+    .string()
+    .trim()
+    .max(4_000)
+    .regex(/^[\x21-\x7E]*$/)
+    .default('')
+    .meta({
+      description:
+        'The access token or key for the network. Write-only, stored encrypted. Left out or empty in a change, the stored one stays',
+    }),
   interval: z
     .number()
     .int()
@@ -178,6 +205,9 @@ export const FEED_PROBLEMS = [
   'mqttNoValue',
   'mqttSilent',
   'mqttTooMany',
+  'tokenRefused',
+  'rateLimited',
+  'accountMissing',
   'failed',
 ] as const
 export type FeedProblem = (typeof FEED_PROBLEMS)[number]
@@ -186,6 +216,7 @@ export const FEED_FORMATS = [
   'rss',
   'atom',
   'jsonFeed',
+  'social',
   'icalendar',
   'openMeteo',
   'openWeather',
@@ -220,6 +251,7 @@ export const storedFeedSchema = z
       .array(z.object({ name: z.string() }))
       .meta({ description: 'Their names. Values are never returned' }),
     has_account: z.boolean().meta({ description: 'Whether there is an account at a broker of MQTT' }),
+    has_token: z.boolean().meta({ description: 'Whether it has a token for a network' }),
     interval: z.number().int(),
     options: feedOptionsSchema.required(),
     state: z.enum(['fresh', 'stale', 'failed']).meta({
@@ -280,6 +312,35 @@ const feedFetchSchema = z
 export type StoredFeedFetch = z.infer<typeof feedFetchSchema>
 export const feedFetchesSchema = z.object({ items: z.array(feedFetchSchema) })
 export type StoredFeedFetches = z.infer<typeof feedFetchesSchema>
+
+/** What was decided about an entry. */
+const VERDICTS = ['approved', 'hidden'] as const
+export type Verdict = (typeof VERDICTS)[number]
+export const verdictBodySchema = z.object({
+  verdict: z
+    .enum(VERDICTS)
+    .nullable()
+    .meta({ description: 'approved: it is shown. hidden: it is not shown. null: as the feed decides' }),
+})
+export type VerdictBody = z.output<typeof verdictBodySchema>
+
+/** An entry of a network, with what was decided about it. */
+const moderatedEntrySchema = z
+  .object({
+    id: sha256Schema.meta({ description: 'The hash of the id that the network gives it' }),
+    title: z.string(),
+    summary: z.string(),
+    author: z.string().nullable(),
+    link: z.string().nullable(),
+    published_at: epochMs.nullable(),
+    has_picture: z.boolean(),
+    verdict: z.enum(VERDICTS).nullable(),
+    shown: z.boolean().meta({ description: 'Whether displays show it' }),
+  })
+  .meta({ id: 'ModeratedEntry' })
+export const moderatedEntriesSchema = z.object({ items: z.array(moderatedEntrySchema) })
+export type StoredModeratedEntries = z.infer<typeof moderatedEntriesSchema>
+export type StoredModeratedEntry = StoredModeratedEntries['items'][number]
 
 /** What a desk does with a queue. */
 export const QUEUE_ACTIONS = ['next', 'again', 'back', 'number', 'reset', 'ticket'] as const

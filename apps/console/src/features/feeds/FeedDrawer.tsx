@@ -20,12 +20,14 @@ import { formatBytes, formatSpan } from '../../app/format.ts'
 import { errorMessage, toast } from '../../app/toasts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
-import { bodyOf, contentOfFile, draftOf, isComplete, type FeedDraft } from './feedDraft.ts'
+import { bodyOf, contentOfFile, draftOf, isComplete, isSocialDraft, type FeedDraft } from './feedDraft.ts'
 import { FeedFacts } from './FeedFacts.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { MqttFields } from './MqttFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { SetHereFields } from './SetHereFields.tsx'
+import { SocialEntries } from './SocialEntries.tsx'
+import { SocialFields } from './SocialFields.tsx'
 import { feedTexts } from './feeds.texts.ts'
 import styles from './feeds.module.css'
 
@@ -37,6 +39,8 @@ const FIELDS = [
   'url',
   'file.text',
   'interval',
+  'token',
+  'options.account',
   'options.time_zone',
   'options.pointer',
   'options.last',
@@ -115,6 +119,7 @@ export function FeedDrawer({
           onFetch={mayEdit ? () => fetchNow.mutate(feed.id) : null}
         />
       )}
+      {feed?.options.network && <SocialEntries feedId={feed.id} mayEdit={mayEdit} />}
       <form onSubmit={submit} noValidate>
         <Fieldset variant="unstyled" disabled={!mayEdit}>
           <Stack>
@@ -134,7 +139,12 @@ export function FeedDrawer({
               disabled={feed !== null}
               data={FEED_KINDS.map((value) => ({ value, label: feedTexts.kindName[value]() }))}
               value={kind}
-              onChange={(value) => set({ kind: FEED_KINDS.find((one) => one === value) ?? kind })}
+              onChange={(value) =>
+                set({
+                  kind: FEED_KINDS.find((one) => one === value) ?? kind,
+                  source: source === 'network' ? 'address' : source,
+                })
+              }
             />
             {kind === 'value' ? (
               <MqttFields draft={draft} intervals={intervals} onChange={set} refused={refused} />
@@ -148,9 +158,12 @@ export function FeedDrawer({
                   data={[
                     { value: 'address', label: feedTexts.fromAddress() },
                     { value: 'file', label: feedTexts.fromFile() },
+                    ...(kind === 'news' ? [{ value: 'network', label: feedTexts.fromNetwork() }] : []),
                   ]}
                   value={source}
-                  onChange={(value) => set({ source: value === 'file' ? 'file' : 'address' })}
+                  onChange={(value) =>
+                    set({ source: value === 'file' || value === 'network' ? value : 'address' })
+                  }
                 />
                 {source === 'file' ? (
                   <div>
@@ -172,6 +185,8 @@ export function FeedDrawer({
                       </p>
                     )}
                   </div>
+                ) : isSocialDraft(draft) ? (
+                  <SocialFields draft={draft} onChange={set} refused={refused} />
                 ) : (
                   <>
                     {kind === 'weather' && draft.url === '' && (
@@ -186,15 +201,17 @@ export function FeedDrawer({
                       error={refused('url')}
                       onChange={(event) => set({ url: event.currentTarget.value })}
                     />
-                    <Select
-                      label={feedTexts.interval()}
-                      allowDeselect={false}
-                      data={intervals}
-                      value={String(draft.interval)}
-                      error={refused('interval')}
-                      onChange={(value) => set({ interval: Number(value) })}
-                    />
                   </>
+                )}
+                {source !== 'file' && (
+                  <Select
+                    label={feedTexts.interval()}
+                    allowDeselect={false}
+                    data={intervals}
+                    value={String(draft.interval)}
+                    error={refused('interval')}
+                    onChange={(value) => set({ interval: Number(value) })}
+                  />
                 )}
               </>
             )}

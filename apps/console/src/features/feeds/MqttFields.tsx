@@ -78,7 +78,7 @@ export function MqttFields({
           />
           <Switch
             label={feedTexts.withAccount()}
-            description={feedTexts.accountHint()}
+            description={feedTexts.brokerAccountHint()}
             checked={draft.withAccount}
             onChange={(event) => onChange({ withAccount: event.currentTarget.checked })}
           />

@@ -1,3 +1,4 @@
+import type { SocialService } from '@vitrine/core'
 import { isSetKind } from '@vitrine/core/feeds'
 import { FEED_INTERVAL, FEED_OPTIONS, type StoredFeed, type WrittenFeedBody } from '@vitrine/protocol'
 
@@ -8,10 +9,17 @@ export type DraftHeader = { name: string; value: string; isStored: boolean }
 export type FeedDraft = {
   name: string
   kind: StoredFeed['kind']
-  source: 'address' | 'file'
+  source: 'address' | 'file' | 'network'
   url: string
   file: { name: string; text: string } | { name: string; base64: string } | null
   headers: readonly DraftHeader[]
+  network: SocialService
+  account: string
+  /** empty: the stored one stays */
+  token: string
+  hasToken: boolean
+  onlyPictures: boolean
+  approval: boolean
   interval: number
   place: string
   words: string
@@ -64,10 +72,16 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
   return {
     name: feed?.name ?? '',
     kind: feed?.kind ?? 'weather',
-    source: feed && feed.url === null ? 'file' : 'address',
-    url: feed?.url ?? '',
+    source: options.network !== null ? 'network' : feed && feed.url === null ? 'file' : 'address',
+    url: options.network !== null ? '' : (feed?.url ?? ''),
     file: null,
     headers: feed?.headers.map(({ name }) => ({ name, value: '', isStored: true })) ?? [],
+    network: options.network ?? 'instagram',
+    account: options.account,
+    token: '',
+    hasToken: feed?.has_token ?? false,
+    onlyPictures: options.only_pictures,
+    approval: options.approval,
     interval: feed?.interval ?? FEED_INTERVAL.usual,
     place: options.place,
     words: options.words.join('\n'),
@@ -107,15 +121,21 @@ function accountOf(draft: FeedDraft): WrittenFeedBody['account'] {
   }
 }
 
+/** Whether it is read from a social network. */
+export const isSocialDraft = ({ kind, source }: FeedDraft): boolean => kind === 'news' && source === 'network'
+
 /** The same as it is sent. A stored header whose value was not written again keeps it. */
 export function bodyOf(draft: FeedDraft): WrittenFeedBody {
   const isSet = isSetKind(draft.kind)
+  const isNetwork = isSocialDraft(draft)
   const isAddress = !isSet && draft.source === 'address'
+  const isFile = !isSet && draft.source === 'file'
   return {
     name: draft.name.trim(),
     kind: draft.kind,
     url: isAddress || isMqtt(draft) ? draft.url.trim() : null,
-    ...(!isSet && !isAddress && draft.file && { file: draft.file }),
+    ...(isFile && draft.file && { file: draft.file }),
+    ...(isNetwork && draft.token !== '' && { token: draft.token.trim() }),
     headers: isAddress
       ? draft.headers
           .filter(({ name }) => name.trim() !== '')
@@ -134,6 +154,10 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       time_zone: draft.timeZone,
       caldav: draft.calDav,
       pointer: draft.pointer.trim(),
+      network: isNetwork ? draft.network : null,
+      account: draft.account.trim(),
+      only_pictures: draft.onlyPictures,
+      approval: draft.approval,
       desks: lines(draft.desks),
       prefix: draft.prefix.trim(),
       first: draft.first,
@@ -153,4 +177,8 @@ export const isComplete = (draft: FeedDraft, isNew: boolean): boolean =>
   draft.name.trim() !== '' &&
   (!isMqtt(draft) || (draft.url.trim() !== '' && draft.topic !== '')) &&
   (isSetKind(draft.kind) ||
-    (draft.source === 'address' ? draft.url.trim() !== '' : draft.file !== null || !isNew))
+    (isSocialDraft(draft)
+      ? draft.account.trim() !== '' && (draft.token.trim() !== '' || draft.hasToken)
+      : draft.source === 'address'
+        ? draft.url.trim() !== ''
+        : draft.source === 'file' && (draft.file !== null || !isNew)))

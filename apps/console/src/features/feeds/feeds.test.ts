@@ -14,6 +14,7 @@ const feed: StoredFeed = {
   file_name: null,
   headers: [{ name: 'Authorization' }],
   has_account: false,
+  has_token: false,
   interval: 900,
   options: { ...FEED_OPTIONS, words: ['market'], blocked_words: ['crime', 'war'] },
   state: 'fresh',

@@ -1,4 +1,4 @@
-import { fieldError, isTimeZone, SignageError, type FieldError } from '@vitrine/core'
+import { fieldError, invalidField, isTimeZone, SignageError, type FieldError } from '@vitrine/core'
 import type { FeedBody } from '@vitrine/protocol'
 import { isSendableHeader } from '../../platform/egress/sendable.ts'
 
@@ -21,6 +21,23 @@ export function checkedHeaders({ headers }: Pick<FeedBody, 'headers'>, known: He
   }
   if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
   return checked
+}
+
+/**
+ * The token that is sent to a network from now on. An empty one never overwrites one that is known.
+ * @param known null if the feed was of another network, or of none
+ * @throws SignageError `INVALID_INPUT` without one
+ */
+export function checkedToken({ token }: Pick<FeedBody, 'token'>, known: Headers | null): Headers {
+  const kept = token === '' ? known?.['token'] : token
+  if (kept === undefined) throw invalidField('token', 'REQUIRED')
+  return { token: kept }
+}
+
+/** Checks that a feed of a network names its account. @throws SignageError `INVALID_INPUT` */
+export function checkSocial({ kind, options }: Pick<FeedBody, 'kind' | 'options'>): void {
+  if (kind === 'news' && options.network !== null && options.account === '')
+    throw invalidField('options.account', 'REQUIRED')
 }
 
 /** Checks what no schema says of the options. @throws SignageError `INVALID_INPUT` with every one that is refused */

@@ -24,6 +24,9 @@ export function registerFeedRoutes(kernel: Kernel, feeds: FeedService, setFeeds:
     readFeedContent: ({ principal, params }) => feeds.content(principal.companyId, params['id']!),
     fetchFeed: ({ principal, params }) => feeds.fetchNow(principal, params['id']!),
     listFeedFetches: ({ principal, params }) => feeds.fetches(principal.companyId, params['id']!),
+    listFeedEntries: ({ principal, params }) => feeds.entries(principal.companyId, params['id']!),
+    moderateFeedEntry: ({ principal, params, body }) =>
+      feeds.moderate(principal.companyId, params['id']!, params['entry']!, body),
     readQueue: ({ principal, params }) => setFeeds.readQueue(principal.companyId, params['id']!),
     callQueue: ({ principal, params, body }) => setFeeds.orderQueue(principal, params['id']!, body),
     readCounter: ({ principal, params }) => setFeeds.readCounter(principal.companyId, params['id']!),

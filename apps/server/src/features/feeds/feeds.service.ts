@@ -6,6 +6,8 @@ import type {
   StoredFeedFetches,
   StoredFeedReading,
   StoredFeeds,
+  StoredModeratedEntries,
+  VerdictBody,
 } from '@vitrine/protocol'
 import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -16,7 +18,14 @@ import type { Egress } from '../../platform/egress/egress.ts'
 import { fetchableUrl } from '../../platform/egress/sendable.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { checkedHeaders, checkOptions, checkSetHere, type Headers } from './checkFeed.ts'
+import {
+  checkedHeaders,
+  checkedToken,
+  checkOptions,
+  checkSetHere,
+  checkSocial,
+  type Headers,
+} from './checkFeed.ts'
 import {
   createFeedStore,
   feedContent,
@@ -25,13 +34,23 @@ import {
   type FetchedFields,
   type Problem,
 } from './feeds.store.ts'
-import { fetchSource, type Said, type Tried } from './fetching.ts'
+import { fetchSocial, fetchSource, type Said, type Tried } from './fetching.ts'
 import type { FeedPictures } from './feedPictures.ts'
 import { createGate } from './gate.ts'
+import { createModerationStore } from './moderation.store.ts'
+import {
+  emptyModerated,
+  moderatedEntries,
+  moderateEntry,
+  moderateRead,
+  type Moderated,
+} from './moderation.ts'
 import type { FeedParsing } from './parsing.ts'
 import { brokerUrl, checkedAccount, checkMqtt, type Account } from './mqtt/checkMqtt.ts'
 import { MQTT_HELD_MS, type MqttFeeds } from './mqtt/mqttFeeds.ts'
+import { NETWORKS } from './reading/social/index.ts'
 import type { SetFeeds } from './setHere/setFeeds.service.ts'
+import { networkOf, socialUrl, type SocialBases } from './socialRequest.ts'
 import { freshForMs, nextFetchMs, stateOf, WHOLE_AFTER_MS } from './timing.ts'
 
 /** Feeds of one company. */
@@ -76,6 +95,8 @@ export function createFeedService(options: {
   pictures: FeedPictures
   /** those whose values come from MQTT */
   mqttFeeds: MqttFeeds
+  /** where the APIs of social networks are, if not where they document it */
+  socialBases?: SocialBases
   /** what a feed says has changed, and is stored */
   onContent?: (companyId: string, feedId: string) => void | Promise<void>
   /** a feed has not been read for long; noted in the same transaction */
@@ -84,7 +105,18 @@ export function createFeedService(options: {
   onDue: () => void
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, egress, secrets, parsing, setFeeds, pictures, mqttFeeds } = options
+  const {
+    db,
+    bus,
+    clock,
+    egress,
+    secrets,
+    parsing,
+    pictures,
+    setFeeds,
+    mqttFeeds,
+    socialBases: bases = {},
+  } = options
   const store = createFeedStore(db)
   const gate = createGate(AT_ONCE)
   /** What is looked at and read by itself. */
@@ -106,8 +138,12 @@ export function createFeedService(options: {
     kind: record.kind,
     url: urlFor(record.url, role),
     file_name: record.fileName,
-    headers: isSetKind(record.kind) ? [] : record.headerNames.map((name) => ({ name })),
+    headers:
+      isSetKind(record.kind) || networkOf(record) !== null
+        ? []
+        : record.headerNames.map((name) => ({ name })),
     has_account: isSetKind(record.kind) && record.headerNames.length > 0,
+    has_token: networkOf(record) !== null && record.headerNames.length > 0,
     interval: record.interval,
     options: record.options,
     state: stateOf(record, clock.now()),
@@ -166,6 +202,8 @@ export function createFeedService(options: {
     if (url === null) return readFile(record, (await store.file(record.companyId, record.id)) ?? '')
     const headers = openedHeaders(record)
     if (headers === null) return failed({ code: 'headersLost', facts: {} })
+    if (networkOf(record) !== null)
+      return fetchSocial({ egress, parsing, bases }, record, headers['token'] ?? '', clock.now())
     return fetchSource(
       { egress, parsing },
       { ...record, url, kind: readKindOf(record) },
@@ -220,10 +258,48 @@ export function createFeedService(options: {
       }),
     }
   }
-  const keepContent = async (trx: Queries, feed: FeedRecord, said: Said, nowMs: number): Promise<void> => {
+  const keepContent = async (
+    trx: Queries,
+    feed: FeedRecord,
+    said: Pick<Said, 'sha256' | 'content'>,
+    nowMs: number,
+  ): Promise<void> => {
     const inside = createFeedStore(trx)
     if (feed.sha256 !== null) await inside.leaveContent(feed.companyId, feed.sha256, nowMs)
     await inside.keepContent(feed.companyId, said.sha256, said.content, nowMs)
+  }
+
+  /** A try with what displays get of it. */
+  const moderatedTry = async (trx: Queries, feed: FeedRecord, tried: Tried): Promise<Tried> => {
+    const { result } = tried
+    if (!result.ok || result.said === null) return tried
+    const said = { ...result.said, ...(await moderateRead(trx, feed, result.said.content)) }
+    return { ...tried, result: { ok: true, said } }
+  }
+  /** Empties what was read so long ago that its network no longer allows to keep it. */
+  const noLongerKept = async (
+    trx: Queries,
+    feed: FeedRecord,
+    nowMs: number,
+  ): Promise<Pick<FetchedFields, 'sha256' | 'items' | 'contentMs'> | null> => {
+    const network = networkOf(feed)
+    const keptMs = network && NETWORKS[network].keptMs
+    if (!keptMs || feed.readMs === null || nowMs - feed.readMs < keptMs) return null
+    const emptied = await emptyModerated(trx, feed)
+    return emptied && contentFields(trx, feed, emptied, nowMs, true)
+  }
+  /** Keeps content that came of no reading. @param drops whether what was said before may not be kept */
+  const contentFields = async (
+    trx: Queries,
+    feed: FeedRecord,
+    { content, sha256, items }: Moderated,
+    nowMs: number,
+    drops: boolean,
+  ): Promise<Pick<FetchedFields, 'sha256' | 'items' | 'contentMs'>> => {
+    await keepContent(trx, feed, { content, sha256 }, nowMs)
+    if (drops && feed.sha256 !== null && feed.sha256 !== sha256)
+      await createFeedStore(trx).dropContent(feed.companyId, feed.sha256)
+    return { sha256, items, contentMs: nowMs }
   }
 
   /** Reads a feed now, and keeps what came of it: other content, or why there is none. */
@@ -237,12 +313,17 @@ export function createFeedService(options: {
     const { result } = tried
     const before = await inTransaction(db, async (trx) => {
       const inside = createFeedStore(trx)
+      const isSocial = networkOf(record) !== null
+      if (isSocial) await createModerationStore(trx).lock(companyId, id)
       const feed = await inside.one(companyId, id)
       // While it was being read, somebody may have deleted it or changed where it comes from.
       if (feed?.revision !== record.revision) return null
-      const isOther = result.ok && result.said !== null && result.said.sha256 !== feed.sha256
-      if (isOther) await keepContent(trx, feed, result.said!, nowMs)
-      await inside.noteFetched(feed, fieldsOf(feed, tried, nowMs))
+      const done = isSocial ? await moderatedTry(trx, feed, tried) : tried
+      const said = done.result.ok ? done.result.said : null
+      const emptied = isSocial && !result.ok ? await noLongerKept(trx, feed, nowMs) : null
+      const isOther = (said !== null && said.sha256 !== feed.sha256) || emptied !== null
+      if (said !== null && isOther) await keepContent(trx, feed, said, nowMs)
+      await inside.noteFetched(feed, { ...fieldsOf(feed, done, nowMs), ...emptied })
       await inside.noteFetch(companyId, id, {
         id: newId(),
         at: startedMs,
@@ -274,7 +355,16 @@ export function createFeedService(options: {
     const isMqtt = body.kind === 'value' && body.url !== null
     if (isMqtt) checkMqtt(body)
     else if (isSet) checkSetHere(body)
-    const url = body.url === null ? null : isMqtt ? brokerUrl(body.url) : fetchableUrl(body.url)
+    checkSocial(body)
+    const network = networkOf(body)
+    const url =
+      network !== null
+        ? socialUrl(network, body.options.account, bases)
+        : body.url === null
+          ? null
+          : isMqtt
+            ? brokerUrl(body.url)
+            : fetchableUrl(body.url)
     const hasFile = before !== null && before.url === null
     if (!isSet && url === null && body.file === undefined && !hasFile) throw invalidField('file', 'REQUIRED')
     checkOptions(body)
@@ -283,9 +373,16 @@ export function createFeedService(options: {
       before.url !== null &&
       url !== null &&
       (isMqtt ? url === before.url : new URL(url).origin === new URL(before.url).origin)
-    const known = isSameOrigin ? openedHeaders(before) : null
+    const networkBefore = before && networkOf(before)
+    const known = isSameOrigin && networkBefore === network ? openedHeaders(before) : null
     const sealed: Headers | Account =
-      url === null ? {} : isMqtt ? checkedAccount(body, known) : checkedHeaders(body, known)
+      network !== null
+        ? checkedToken(body, known)
+        : url === null
+          ? {}
+          : isMqtt
+            ? checkedAccount(body, known)
+            : checkedHeaders(body, known)
     const names = Object.keys(sealed)
     const nowMs = clock.now()
     const own = {
@@ -460,6 +557,35 @@ export function createFeedService(options: {
         content_at: contentMs ?? 0,
         sha256,
       }
+    },
+    /** The entries of a network, with what was decided about them; of other feeds none. @throws SignageError `ENTITY_NOT_FOUND` */
+    async entries(companyId: string, id: string): Promise<StoredModeratedEntries> {
+      const record = await getOrThrow(companyId, id)
+      return { items: networkOf(record) === null ? [] : await moderatedEntries(db, record) }
+    },
+    /** Approves or hides an entry; displays follow at once. @throws SignageError `ENTITY_NOT_FOUND` */
+    async moderate(
+      companyId: string,
+      id: string,
+      entryHash: string,
+      { verdict }: VerdictBody,
+    ): Promise<StoredModeratedEntries> {
+      const isOther = await inTransaction(db, async (trx) => {
+        const before = await createFeedStore(trx).one(companyId, id)
+        if (!before || networkOf(before) === null) throw notFound()
+        await createModerationStore(trx).lock(companyId, id)
+        // As it is while nobody else reads it or decides.
+        const feed = await createFeedStore(trx).one(companyId, id)
+        const changed = feed && (await moderateEntry(trx, feed, entryHash, verdict))
+        if (!feed || !changed) throw notFound()
+        if (changed.sha256 === feed.sha256) return false
+        const fields = await contentFields(trx, feed, changed, clock.now(), false)
+        await createFeedStore(trx).noteFetched(feed, fields)
+        return true
+      })
+      if (isOther) await options.onContent?.(companyId, id)
+      publish(companyId, id, 'changed')
+      return this.entries(companyId, id)
     },
     /** Reads a feed now, whatever its source asked for. @throws SignageError `ENTITY_NOT_FOUND` */
     async fetchNow({ companyId, role }: Reader, id: string): Promise<StoredFeed> {

@@ -317,7 +317,14 @@ export function createFeedStore(db: Queries) {
     /** Deletes a feed with its file, its state and its history. @returns whether it was still at this revision */
     async remove(companyId: string, id: string, revision: number): Promise<boolean> {
       if (!(await removeAtRevision(db, 'feed', { companyId, id, revision }))) return false
-      for (const table of ['feed_file', 'feed_fetch', 'feed_set', 'feed_action'] as const)
+      for (const table of [
+        'feed_file',
+        'feed_fetch',
+        'feed_set',
+        'feed_action',
+        'feed_social',
+        'feed_verdict',
+      ] as const)
         await db.deleteFrom(table).where('company_id', '=', companyId).where('feed_id', '=', id).execute()
       return true
     },
@@ -389,6 +396,10 @@ export function createFeedStore(db: Queries) {
         .where('company_id', '=', companyId)
         .where('sha256', '=', sha256)
         .execute()
+    },
+    /** Content that may not be kept: the next housekeeping removes it, unless another feed says the same. */
+    dropContent(companyId: string, sha256: string): Promise<void> {
+      return this.leaveContent(companyId, sha256, 0)
     },
     /** Removes content that no feed has had since an instant. */
     async removeUnused(beforeMs: number): Promise<void> {

@@ -5,6 +5,8 @@ import type { FeedRecord, Problem } from './feeds.store.ts'
 import type { FeedParsing } from './parsing.ts'
 import type { FeedRead } from './reading/readFeed.ts'
 import { calendarQuery } from './calDav.ts'
+import { NETWORKS } from './reading/social/index.ts'
+import { networkOf, socialRequest, type SocialBases } from './socialRequest.ts'
 import { retryAfterMs, WHOLE_AFTER_MS } from './timing.ts'
 
 /** The largest response, bytes after decoding, and how long it may take, ms. */
@@ -84,6 +86,39 @@ export async function fetchSource(
   if (!read.ok) return { ...tried, result: { ok: false, problem: { code: read.code, facts: {} } } }
   const said = { ...read, etag: answered['etag'] ?? null, lastModified: answered['last-modified'] ?? null }
   return { ...tried, result: { ok: true, said } }
+}
+
+/** Reads a feed of a social network. Never throws for what the other side does. */
+export async function fetchSocial(
+  { egress, parsing, bases }: { egress: Pick<Egress, 'request'>; parsing: FeedParsing; bases: SocialBases },
+  feed: FeedRecord,
+  token: string,
+  nowMs: number,
+): Promise<Tried> {
+  const network = networkOf(feed)!
+  const result = await egress.request({
+    ...socialRequest(network, feed.options, token, bases),
+    mostBytes: MOST_BYTES,
+    withinMs: WITHIN_MS,
+  })
+  const failed = { status: null, bytes: null, askedMs: 0 }
+  if (!result.ok) return { ...failed, result: { ok: false, problem: problemOf(result.failure) } }
+  const { status, body, headers } = result.response
+  const read = await parsing.read({
+    feed: 'news',
+    body,
+    contentType: headers['content-type'] ?? '',
+    source: { url: null, options: feed.options, nowMs, status },
+  })
+  const waitMs = !read.ok && read.code === 'rateLimited' ? NETWORKS[network].waitMs(headers, nowMs) : 0
+  const tried = {
+    status,
+    bytes: body.length,
+    askedMs: Math.max(waitMs, retryAfterMs(headers['retry-after'], nowMs)),
+  }
+  if (read.ok) return { ...tried, result: { ok: true, said: { ...read, etag: null, lastModified: null } } }
+  const facts = read.code === 'status' ? { status } : {}
+  return { ...tried, result: { ok: false, problem: { code: read.code, facts } } }
 }
 
 function problemOf(failure: EgressFailure): Problem {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import { createSecureContext } from 'node:tls'
+import { SOCIAL_SERVICES, type SocialService } from '@vitrine/core'
 import * as z from 'zod'
 import { LIMIT_DEFAULTS, parseLimits, type LimitTable } from '../limits/rateLimits.ts'
 
@@ -35,6 +36,8 @@ export type Config = {
   egressProxy: string | null
   /** a certificate that is trusted beside the well-known ones, as PEM */
   egressCa: string | null
+  /** where the APIs of social networks are, if not where they document it */
+  socialBaseUrls: Partial<Record<SocialService, string>>
   /** the key that secrets of others are stored with; null: that of the data folder */
   secretKey: Buffer | null
   /** bytes that the pictures of one company's displays may take */
@@ -185,6 +188,7 @@ export function readConfig(
     fleetLogMaxEvents: wholeNumber('FLEET_LOG_MAX_EVENTS', 1_000_000, 1_000, 1_000_000_000),
     egressAllow,
     egressProxy: url('EGRESS_PROXY', ['http:', 'https:']),
+    socialBaseUrls: readSocialBaseUrls(given('SOCIAL_BASE_URLS'), wrong),
     egressCa: file('EGRESS_CA')?.toString('utf8') ?? null,
     secretKey,
     picturesQuotaBytes: wholeNumber('PICTURES_QUOTA_MB', 5_120, 1, 1_048_576) * 1_048_576,
@@ -200,6 +204,26 @@ function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** `network=address` of each, separated by commas. */
+function readSocialBaseUrls(
+  value: string | null,
+  wrong: (variable: string, message: string) => void,
+): Config['socialBaseUrls'] {
+  const bases: Config['socialBaseUrls'] = {}
+  for (const entry of value?.split(',') ?? []) {
+    const [, name = '', address = ''] = /^\s*(\w+)=(\S+)\s*$/.exec(entry) ?? []
+    const network = SOCIAL_SERVICES.find((one) => one === name)
+    const url = URL.parse(address)
+    if (network && url && /^https?:$/.test(url.protocol)) bases[network] = address
+    else
+      wrong(
+        'SOCIAL_BASE_URLS',
+        'must be like “youtube=https://proxy.example,twitter=https://proxy.example/x”',
+      )
+  }
+  return bases
 }
 
 function readTrustProxy(

@@ -99,4 +99,15 @@ export type FeedTables = {
     number: string | null
     desk: string | null
   }
+  /** what feeds of social networks say before it is moderated */
+  feed_social: {
+    company_id: string
+    feed_id: string
+    /** raised by each change, which also keeps other changes waiting until it is complete */
+    touched: number
+    /** JSON of what the network says; null: it was not read yet, or may not be kept any longer */
+    content: string | null
+  }
+  /** what was decided about entries, by the hash of their id */
+  feed_verdict: { company_id: string; feed_id: string; entry_hash: string; verdict: string }
 }

@@ -13,6 +13,7 @@ import { feeds } from './feedsMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
 import { eventConditions, facts } from './factsMigration.ts'
 import { externalLinks } from './externalLinksMigration.ts'
+import { socialFeeds } from './socialFeedsMigration.ts'
 import { feedPictures } from './feedPicturesMigration.ts'
 import { feedDelivery } from './feedDeliveryMigration.ts'
 import { namedTimes } from './namedTimesMigration.ts'
@@ -85,6 +86,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0047_set_feeds': { up: (db) => setFeeds(db as Kysely<unknown>) },
     '0048_widget_packages': { up: (db) => widgetPackages(db as Kysely<unknown>) },
     '0049_feed_pictures': { up: (db) => feedPictures(db as Kysely<unknown>) },
+    '0050_social_feeds': { up: (db) => socialFeeds(db as Kysely<unknown>) },
   }
 }
 

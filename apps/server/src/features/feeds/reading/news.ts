@@ -1,5 +1,5 @@
 import { FEED_MAX, type FeedContentOf } from '@vitrine/core/feeds'
-import type { FeedFormat, FeedOptions } from '@vitrine/protocol'
+import type { FeedOptions } from '@vitrine/protocol'
 import { oneLine, plainText } from './plainText.ts'
 import {
   fieldsOf,
@@ -11,6 +11,9 @@ import {
   type Read,
   type Source,
 } from './read.ts'
+import { NETWORKS } from './social/index.ts'
+import { readSocial } from './social/readSocial.ts'
+import type { Found, Written } from './writtenNews.ts'
 import { all, attribute, first, readXml, written, type XmlBranch, type XmlNode } from './xml.ts'
 
 /** Entries of a source that are looked at. */
@@ -19,22 +22,22 @@ const ENTRIES_MOST = 1_000
 const OWN_TITLE_MOST = 120
 
 type Entry = FeedContentOf<'news'>['items'][number]
-/** An entry as a source writes it, with its markup. */
-type Written = {
-  id: string
-  title: string
-  text: string
-  link: string
-  author: string
-  published: string
-  picture: string
-}
-type Found = { format: FeedFormat; title: string; entries: Written[] }
 
-/** Reads news from RSS 2.0 and 1.0, Media RSS among it, from Atom, and from JSON Feed 1 and 1.1. */
-export function readNews({ text, url, options }: Source): Read<'news'> {
-  const found = /^\s*\{/.test(text) ? fromJsonFeed(text) : fromXml(text)
+/**
+ * Reads news from RSS 2.0 and 1.0, Media RSS among it, from Atom, from JSON Feed 1 and 1.1, and from the APIs of social networks
+ * where the options name one.
+ */
+export function readNews(source: Source): Read<'news'> {
+  const { text, url, options } = source
+  const { network } = options
+  const found =
+    network === null
+      ? /^\s*\{/.test(text)
+        ? fromJsonFeed(text)
+        : fromXml(text)
+      : readSocial(source, network)
   if (!found) return WRONG_FORMAT
+  if ('code' in found) return { ok: false, code: found.code }
   const isWanted = createFilter(options)
   const pictures = new Map<Entry, string | null>()
   const items = found.entries
@@ -52,7 +55,13 @@ export function readNews({ text, url, options }: Source): Read<'news'> {
   return {
     ok: true,
     format: found.format,
-    content: { kind: 'news', title: plainText(found.title, FEED_MAX.title), items: kept },
+    content: {
+      kind: 'news',
+      title: plainText(found.title, FEED_MAX.title),
+      items: kept,
+      ...(network !== null && { network }),
+      ...(network !== null && NETWORKS[network].keptMs !== null && { kept_ms: NETWORKS[network].keptMs }),
+    },
     pictures: kept.map((entry) => pictures.get(entry) ?? null),
   }
 }

@@ -12,11 +12,19 @@ export type Read<Kind extends ReadFeedKind = ReadFeedKind> =
       content: Extract<FeedContent, { kind: Kind }>
       pictures?: readonly (string | null)[]
     }
-  | { ok: false; code: 'wrongFormat' | 'noRows' }
+  | ReadFailure
+
+/** Why nothing can be read of a source; the last four come of networks only. */
+export type ReadFailure = {
+  ok: false
+  code: 'wrongFormat' | 'noRows' | 'tokenRefused' | 'rateLimited' | 'accountMissing' | 'status'
+}
 
 /** A source as it came, and how it is to be read. */
 export type Source = {
   text: string
+  /** of the response of a network, which says in words why it refuses; otherwise only a success is read */
+  status?: number
   /** where it came from, which links in it are relative to; null: a file */
   url: string | null
   options: FeedOptions

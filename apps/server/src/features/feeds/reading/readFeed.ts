@@ -5,7 +5,7 @@ import { readCalendar } from './calendar.ts'
 import { decodeText } from './decodeText.ts'
 import { isGtfsRealtime, readGtfsRealtime } from './departures.ts'
 import { readNews } from './news.ts'
-import { WRONG_FORMAT, type Read, type Source } from './read.ts'
+import { WRONG_FORMAT, type Read, type ReadFailure, type Source } from './read.ts'
 import { tableOf } from './rows.ts'
 import { readTable } from './table.ts'
 import { readWeather } from './weather.ts'
@@ -26,7 +26,7 @@ export type FeedRead =
       items: number
       pictures: readonly (string | null)[]
     }
-  | { ok: false; code: 'wrongFormat' | 'noRows' }
+  | ReadFailure
 
 type ReadContent = FeedContentOf<ReadFeedKind>
 
