@@ -43,6 +43,8 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   // An address or a file, of the right kind.
   'makeFeed',
   'changeFeed',
+  // An entry of a feed that reads a social network.
+  'moderateFeedEntry',
   // A feed that is a queue, a counter or a value.
   'readQueue',
   'callQueue',
