@@ -2,6 +2,8 @@ import type { Deed } from './told.ts'
 import { STRIDE_MS, type World } from './world.ts'
 
 const MINUTE_MS = 60_000
+/** A device that has started said something so recently, ms. */
+const HEARD_MS = 30_000
 const minuteOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
@@ -33,6 +35,12 @@ const DOING: Doing = {
     for (const member of world.who(who)) {
       await member.unit.restart()
       member.up = true
+      // A start takes seconds. Time that moved on meanwhile would end its connections before they are there.
+      if (member.linked && world.isServerUp())
+        await world.until(`${member.name} is heard after its start`, async () => {
+          const { checkin_epoch: checkinMs } = await world.call('readDevice', { params: { id: member.id } })
+          return (checkinMs ?? 0) > world.nowMs() - HEARD_MS
+        })
     }
   },
   killServer: (world) => world.killServer(),
