@@ -38,9 +38,9 @@ type Said = {
 
 /**
  * Asks what a link shows, once a minute while the page is seen, and fetches its files: addresses of files end after minutes, and a
- * video that plays must not lose its own. What was shown stays without the network, and goes when the link has ended.
+ * video that plays must not lose its own. Without the network the last version stays; it goes when the link has ended.
  * @param options.ask       the response of the server to a known version; it rejects without the network
- * @param options.fetchFile a file as an address of this page's own; null where it can't be had
+ * @param options.fetchFile a file as an address of this page's own; null if it can't be fetched
  * @param options.isVisible whether the page is seen; `onVisible` calls when that changes
  */
 export function createLinkedContent(options: {
@@ -112,7 +112,7 @@ export function createLinkedContent(options: {
     if (isAsking || !options.isVisible() || options.monotonicMs() - askedMs < AGAIN_MS) return
     isAsking = true
     askedMs = options.monotonicMs()
-    // Without the network what was shown stays, and it is asked again.
+    // Without the network the last version stays, and the server is asked again.
     await take().catch(() => undefined)
     isAsking = false
     options.timers.after(state.kind === 'loading' ? AGAIN_MS : EVERY_MS, () => void look())

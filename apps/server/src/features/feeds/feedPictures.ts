@@ -15,7 +15,7 @@ const WITHIN_MS = 8_000
 const ALL_WITHIN_MS = 20_000
 /** Pictures that are fetched at once, in all and of one host. */
 const AT_ONCE = { most: 8, perHost: 2 } as const
-/** When a picture that couldn't be fetched is tried again, and when one that could is looked for anew, ms. */
+/** When a picture that couldn't be fetched is tried again, and when one that could is fetched again, ms. */
 const TRY_AGAIN_MS = 60 * 60_000
 const LOOK_AGAIN_MS = 24 * 60 * 60_000
 /** How long a picture stays that no feed names any more, ms. */
@@ -101,7 +101,7 @@ export function createFeedPictures(options: {
       else storing.delete(name)
     }
   }
-  /** @returns the picture of an address, as far as it can be had */
+  /** @returns the picture of an address, null if it can't be fetched */
   const pictureAt = async (
     companyId: string,
     url: string,

@@ -342,7 +342,7 @@ export function createFeedService(options: {
       publish(companyId, id, 'changed')
   }
   const hostOf = ({ url, id }: FeedRecord): string => (url === null ? id : new URL(url).host)
-  /** Reads a feed when its turn comes; what is set here is only brought to displays. */
+  /** Reads a feed when its turn comes; feeds that are set here are only delivered. */
   const inTurn = (record: FeedRecord): Promise<void> =>
     isSetKind(record.kind)
       ? setFeeds.deliver(record.companyId, record.id)

@@ -57,7 +57,7 @@ const rss = (title: string, more = '') =>
 const ics = (lines: readonly string[]) =>
   ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
 
-/** What is right, of each format: what is changed is made of it. */
+/** A correct document of each format, from which the wrong ones are made. */
 const GOOD: readonly { kind: ReadFeedKind; body: string | Uint8Array }[] = [
   { kind: 'news', body: rss('Bridge open', '<link>https://a.example/1</link>') },
   {
@@ -275,7 +275,7 @@ function hostileCases(insidePort: number): Case[] {
   return cases.slice(0, COUNT)
 }
 
-/** What is held after everything that is not has been let go. */
+/** The memory that is still in use after a collection. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
