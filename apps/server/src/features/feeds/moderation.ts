@@ -60,7 +60,7 @@ export async function moderatedEntries(
 }
 
 /**
- * Keeps what a network says now. What was decided about entries that it no longer has is forgotten.
+ * Stores the current entries of a network, and removes decisions about entries that are gone.
  * @param trx a transaction that holds the lock of the feed
  * @returns what displays get of it
  */

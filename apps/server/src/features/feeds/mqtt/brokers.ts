@@ -141,7 +141,7 @@ function createBroker(
       clean: true,
       keepalive: KEEP_ALIVE_S,
       connectTimeout: LET_IN_MS,
-      // We connect again ourselves, because each connection is judged anew.
+      // We reconnect ourselves, because the address is checked for each connection.
       reconnectPeriod: 0,
       resubscribe: false,
       ...(account.user !== undefined && { username: account.user }),

@@ -41,7 +41,7 @@ export function checkMqtt({ options, file, headers }: Pick<FeedBody, 'options' |
 }
 
 /**
- * The account that is used from now on: what is given, and what was known of what is left out.
+ * The account to use: the given parts, and the stored ones for those that are left out.
  * @param known null if the broker is another one than before: an account of one is not sent to another
  * @throws SignageError `INVALID_INPUT` for the field `account.user`
  */

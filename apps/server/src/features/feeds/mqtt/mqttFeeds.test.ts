@@ -121,7 +121,7 @@ describe.skipIf(findMosquitto() === null && !partsAreRequired())('a value from M
       await send('hall', '2')
       await says(id, '2')
     })
-    it('is stale when nothing comes for long, and somebody is told', async () => {
+    it('is stale, and alerts and webhooks learn it, when no value comes for a long time', async () => {
       await send('hall', '1', true)
       const id = await make({ topic: 'hall', qos: 0 }, { interval: 60 })
       await says(id, '1')

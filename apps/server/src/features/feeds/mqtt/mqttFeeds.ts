@@ -53,7 +53,7 @@ export function createMqttFeeds(options: {
   const store = createFeedStore(db)
   const brokers = createBrokers(options)
   const all = new Map<string, Held>()
-  /** What is still being stored of feeds that are held no more. */
+  /** Values that are still being stored for feeds that this node has released. */
   const leaving = new Set<Promise<void>>()
   let isClosed = false
   let renewing: Promise<number | null> | null = null

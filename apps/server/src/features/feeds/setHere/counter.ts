@@ -15,7 +15,7 @@ export function orderCounter(state: CounterState, { add = 0, set, light }: Count
 type Level = FeedContentOf<'counter'>['level']
 const LIGHT_OF: Readonly<Record<Level, Light>> = { free: 'go', nearlyFull: 'wait', full: 'stop' }
 
-/** A counter as it is told to whoever works with it. */
+/** A counter as the API returns it. */
 export function counterOnWire(state: CounterState, options: FeedOptions): StoredCounter {
   const { capacity, nearly_full: nearly } = options
   const { count } = state

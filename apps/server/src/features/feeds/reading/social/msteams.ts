@@ -21,7 +21,7 @@ export const msteams: SocialNetwork = {
     if (!Array.isArray(answer['value'])) return null
     const messages = listOf(answer['value'])
       .filter(isFields)
-      // Who joined and who left is no message, and what was deleted stays as an empty one.
+      // Joining and leaving are not messages, and a deleted message stays as an empty one.
       .filter((one) => one['messageType'] === 'message' && !one['deletedDateTime'])
     return {
       title: '',

@@ -12,7 +12,7 @@ export const KEPT_MS = DAY_MS
 /** What the developer policies of YouTube allow without a new read, ms (III.E.4: 30 calendar days). */
 export const KEPT_BY_YOUTUBE_MS = 30 * DAY_MS
 
-/** A request as a network documents it. What is secret in it is in its headers or its query, which nobody is told. */
+/** A request as a network documents it. Its headers and query hold the secrets, and are never logged or returned. */
 export type SocialRequest = {
   /** behind the base address */
   path: string
