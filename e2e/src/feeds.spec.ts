@@ -33,7 +33,7 @@ async function aSource(headline: string) {
     response.writeHead(200, { 'content-type': 'application/rss+xml' })
     response.end(
       `<?xml version="1.0"?><rss version="2.0"><channel><title>Town</title><link>http://town.example</link>` +
-        `<item><guid>1</guid><title>${source.headline}</title><link>http://town.example/1</link><enclosure type="image/png" url="/photo.png"/></item>` +
+        `<item><guid>1</guid><title>${source.headline}</title><link>http://town.example/1</link><description>Stalls stand around the town hall.</description><enclosure type="image/png" url="/photo.png"/></item>` +
         `<item><guid>2</guid><title>Choir looks for voices</title></item></channel></rss>`,
     )
   })
@@ -105,10 +105,22 @@ test('a display shows what its feed says, follows it without another version, an
   // Whoever stands before it turns the entries, by touch and by keys.
   const headline = page.locator('[data-element=headline]')
   const first = (await headline.innerText()).split('\n').find((line) => /Market|Choir/.test(line))!
-  await headline.getByRole('group').click()
+  await headline.getByRole('group').press('ArrowRight')
   await expect(headline).not.toContainText(first)
   await headline.getByRole('group').press('ArrowLeft')
   await expect(headline).toContainText(first)
+
+  // A touch opens an entry, with a code that leads on; the next one closes it. Keys do the same.
+  const article = glass.getByRole('article')
+  await glass.getByText('Market day moves to Saturday').click()
+  await expect(article).toContainText('Stalls stand around the town hall.')
+  await expect(article.getByRole('img', { name: 'http://town.example/1' })).toBeVisible()
+  await article.click()
+  await expect(article).toBeHidden()
+  await glass.getByRole('button', { name: 'Choir looks for voices' }).press('Enter')
+  await expect(article).toContainText('Choir looks for voices')
+  await page.keyboard.press('Escape')
+  await expect(glass).toContainText('Market day moves to Saturday')
 
   await startsOffline(call, device.id)
   await news.close()

@@ -23,6 +23,16 @@ export type WidgetParts = {
   }) => ReactNode
   /** a drawing without letters: ready as soon as it is drawn */
   Drawn: (props: { onReady: () => void; children: ReactNode }) => ReactNode
+  /** a QR code, as wide and high as its place */
+  Qr: (props: { text: string; dark: string; light: string }) => ReactNode
+}
+
+/** What somebody chose who stands before a widget. */
+export type WidgetTouch = {
+  /** so many steps on from what the clock shows; less than 0: back. What a step is, the view says. */
+  turned: number
+  /** the id of what they opened (`opener`); null: nothing */
+  opened: string | null
 }
 
 /** The frame that a widget is drawn in, px of its slide. */
@@ -78,6 +88,8 @@ export type WidgetViewProps<Settings> = {
   box: WidgetBox
   /** whether what can move moves; otherwise it stands still, as where content is edited or somebody asked for less motion */
   moves: boolean
+  /** what whoever stands before it chose; null where nobody can, as where content is made */
+  touch: WidgetTouch | null
   /** sounds a short chime; null where nobody is to hear it, as where content is made */
   chime: (() => void) | null
   /** null where the widget is not `worded` */
@@ -96,8 +108,17 @@ export type WidgetView<Settings> = {
     atMs: number,
     feed?: FeedReading | null,
   ) => number | null
-  /** how long each of its entries or pages has its turn, ms: whoever touches it turns them. Left out: it has none */
+  /** how long each of its entries or pages has its turn, ms: whoever touches it is shown a later one. Left out: it has none */
   turnMs?: (settings: Settings) => number
+  /** how many steps it can be turned by `touch.turned`, back (at most 0) and on. Left out: it turns by `turnMs`, or not at all */
+  steps?: (
+    settings: Settings,
+    facts: WidgetFacts,
+    atMs: number,
+    feed: FeedReading | null,
+  ) => { least: number; most: number }
+  /** whether something in it can be opened (`opener`) */
+  opens?: (settings: Settings) => boolean
 }
 
 /** All that is known of a widget beside its definition and its form. */

@@ -1,4 +1,4 @@
-import { feedContentSchema } from '@vitrine/core/feeds'
+import { feedContentSchema, type FeedContent } from '@vitrine/core/feeds'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFINITIONS, widgetSchema, type WidgetType } from './definitions.ts'
@@ -16,6 +16,12 @@ const BOXES = [
   [1_600, 60],
   [1, 1],
 ].map(([widthPx = 1, heightPx = 1]) => ({ widthPx, heightPx }))
+
+/** The id of the first thing in a feed that can be opened. */
+function idIn(content: FeedContent): string | null {
+  if (content.kind === 'news') return content.items[0]?.id ?? null
+  return content.kind === 'calendar' ? (content.events[0]?.id ?? null) : null
+}
 
 describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
   const { previews, view, sample, samplePictures: pictures = {} } = widgetKindOf(type)
@@ -69,6 +75,7 @@ describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
         (content, settings, box, ageMs) => {
           const feed = { content, readMs: NOW_MS - ageMs, pictures: { [ANY_PICTURE]: 'blob:any' } }
           drawView(loaded, settings, { box, feed })
+          drawView(loaded, settings, { box, feed, touch: { turned: 3, opened: idIn(content) } })
           const nextMs = loaded.nextChangeMs(settings, { timeZone: 'Europe/Prague' }, NOW_MS, feed)
           if (nextMs !== null) expect(nextMs).toBeGreaterThan(NOW_MS)
         },

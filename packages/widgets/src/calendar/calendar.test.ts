@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Appointment } from '../drawing/appointments.ts'
 import { appointmentsOf } from '../drawing/appointments.ts'
 import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
-import { agendaOf, lanesOf, nextBoundMs, weekOf } from './days.ts'
+import { agendaOf, dayId, dayOf, lanesOf, nextBoundMs, openedDay, reachOf, weekOf } from './days.ts'
 import { calendar as kind } from './index.ts'
 import view from './View.tsx'
 
@@ -18,6 +18,7 @@ const appointment = (
   id: title,
   title,
   place: '',
+  text: '',
   fromMs: at(from),
   untilMs: at(until),
   allDay: false,
@@ -107,6 +108,53 @@ describe('a calendar', () => {
         }
       }),
     )
+  })
+  it('goes as far back and on as it is known, by days and by weeks', () => {
+    // 23 November 2026 is a Monday.
+    const known = (from: string, until: string) =>
+      reachOf(
+        { kind: 'calendar', title: '', covers: { from_ms: at(from), until_ms: at(until) }, events: [] },
+        PRAGUE,
+        NOW_MS,
+      )
+    expect(known('2026-11-15T23:00:00Z', '2026-12-06T23:00:00Z')).toEqual({
+      days: { least: -7, most: 13 },
+      weeks: { least: -1, most: 1 },
+    })
+    expect(known('2026-11-22T23:00:00Z', '2026-11-23T23:00:00Z')).toEqual({
+      days: { least: 0, most: 0 },
+      weeks: { least: 0, most: 0 },
+    })
+  })
+  it('shows another week, the day that was chosen in it, and what was opened', async () => {
+    const week = weekOf(ALL, PRAGUE, NOW_MS, 1)
+    expect(new Date(week[0]!.utcMs).toISOString().slice(0, 10)).toBe('2026-11-30')
+    expect(openedDay(dayId(week[2]!), PRAGUE, NOW_MS)).toBe(9)
+    expect(dayOf(ALL, PRAGUE, NOW_MS, 2).appointments.map(({ title }) => title)).toEqual(['Wednesday'])
+    expect([openedDay('Wednesday', PRAGUE, NOW_MS), openedDay(null, PRAGUE, NOW_MS)]).toEqual([null, null])
+
+    const settings = { ...kind.previews['a week']!, heading: '' }
+    const content = kind.sample!(settings, NOW_MS)
+    if (content.kind !== 'calendar') throw new Error('a calendar')
+    const first = {
+      ...content.events[0]!,
+      id: 'first',
+      title: 'Choir',
+      text: 'Bring your scores.',
+      place: 'Oak',
+    }
+    const words = async (opened: string | null, isPrivate = false) =>
+      wordsIn(
+        await drawWidget(settings, {
+          atMs: NOW_MS,
+          facts: PRAGUE,
+          feed: { content: { ...content, events: [{ ...first, private: isPrivate }] }, readMs: NOW_MS },
+          touch: { turned: 0, opened },
+        }),
+      )
+    expect(await words('first')).toMatch(/^Choir Monday.* · Oak Bring your scores\.$/)
+    expect(await words('first', true)).not.toContain('scores')
+    expect(await words(dayId(dayOf([], PRAGUE, NOW_MS)))).toMatch(/^Today · Monday/)
   })
   it('hides what is private, and says so when there is nothing', async () => {
     const agenda = { ...kind.previews['an agenda']!, heading: '' }

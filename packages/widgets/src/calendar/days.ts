@@ -1,4 +1,5 @@
 import { zoneTimeOf } from '@vitrine/core'
+import type { FeedContentOf } from '@vitrine/core/feeds'
 import { touchesDay, type Appointment } from '../drawing/appointments.ts'
 import { DAY_MS, MINUTE_MS, zoneOf } from '../time.ts'
 import type { WidgetFacts } from '../widget.ts'
@@ -48,15 +49,30 @@ export function agendaOf(
   return daysOf(coming, facts, atMs, today, days).filter(({ appointments }) => appointments.length > 0)
 }
 
-/** The days of this week, Monday first. */
-export function weekOf(all: readonly Appointment[], facts: WidgetFacts, atMs: number): CalendarDay[] {
+/**
+ * The days of a week, Monday first.
+ * @param after so many weeks after this one
+ */
+export function weekOf(
+  all: readonly Appointment[],
+  facts: WidgetFacts,
+  atMs: number,
+  after = 0,
+): CalendarDay[] {
   const { day, weekday } = zoneTimeOf(zoneOf(facts)).localAt(atMs)
-  return daysOf(all, facts, atMs, day - weekday + 1, 7)
+  return daysOf(all, facts, atMs, day - weekday + 1 + 7 * after, 7)
 }
 
-/** Today. */
-export const todayOf = (all: readonly Appointment[], facts: WidgetFacts, atMs: number): CalendarDay =>
-  daysOf(all, facts, atMs, zoneTimeOf(zoneOf(facts)).localAt(atMs).day, 1)[0]!
+/**
+ * One day.
+ * @param after so many days after today
+ */
+export const dayOf = (
+  all: readonly Appointment[],
+  facts: WidgetFacts,
+  atMs: number,
+  after = 0,
+): CalendarDay => daysOf(all, facts, atMs, zoneTimeOf(zoneOf(facts)).localAt(atMs).day + after, 1)[0]!
 
 /** Appointments in lanes beside each other, so that none covers another. */
 export function lanesOf(
@@ -94,10 +110,38 @@ export function hoursOf(day: CalendarDay): { from: number; until: number } {
   }
 }
 
+/** What a day is opened by. */
+export const dayId = ({ utcMs }: Pick<CalendarDay, 'utcMs'>): string => `day ${utcMs / DAY_MS}`
+
+/** How many days after today a day is that was opened; null where something else was, or nothing. */
+export function openedDay(
+  opened: string | null | undefined,
+  facts: WidgetFacts,
+  atMs: number,
+): number | null {
+  const day = /^day (-?\d+)$/.exec(opened ?? '')?.[1]
+  return day === undefined ? null : Number(day) - zoneTimeOf(zoneOf(facts)).localAt(atMs).day
+}
+
 /** When something begins or ends next, epoch ms; null where nothing does. */
 export function nextBoundMs(all: readonly Appointment[], atMs: number): number | null {
   let next: number | null = null
   for (const { fromMs, untilMs } of all)
     for (const ms of [fromMs, untilMs]) if (ms > atMs && (next === null || ms < next)) next = ms
   return next
+}
+
+/** How far people can go back and on in a calendar, in days and in weeks from the present ones: as far as it is known. */
+export function reachOf(
+  { covers }: FeedContentOf<'calendar'>,
+  facts: WidgetFacts,
+  atMs: number,
+): { days: { least: number; most: number }; weeks: { least: number; most: number } } {
+  const zone = zoneTimeOf(zoneOf(facts))
+  const { day, weekday } = zone.localAt(atMs)
+  const least = Math.min(0, zone.localAt(covers.from_ms).day - day)
+  const most = Math.max(0, zone.localAt(covers.until_ms - 1).day - day)
+  // The first day of this week lies `weekday - 1` days before today.
+  const weekOfDay = (after: number) => Math.floor((after + weekday - 1) / 7)
+  return { days: { least, most }, weeks: { least: weekOfDay(least), most: weekOfDay(most) } }
 }

@@ -13,6 +13,7 @@ export type Appointment = {
   id: string
   title: string
   place: string
+  text: string
   fromMs: number
   untilMs: number
   allDay: boolean
@@ -36,6 +37,7 @@ export function appointmentsOf({ events }: Calendar, facts: WidgetFacts): Appoin
       id: event.id,
       title: event.title,
       place: event.place ?? '',
+      text: event.text ?? '',
       fromMs: event.all_day ? dayMs(event.from_ms) : event.from_ms,
       untilMs: event.all_day ? dayMs(event.until_ms) : event.until_ms,
       allDay: event.all_day,

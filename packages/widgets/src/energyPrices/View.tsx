@@ -111,7 +111,8 @@ function Bars(
           <div
             style={{
               position: 'absolute',
-              insetInline: 0,
+              left: 0,
+              right: 0,
               bottom: labelPx + (one.price < 0 ? zeroPx + pxOf(one.price) : zeroPx),
               height: Math.max(1, Math.abs(pxOf(one.price))),
               borderRadius: '0.14em',

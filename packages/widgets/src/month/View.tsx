@@ -1,12 +1,13 @@
 import { zoneTimeOf } from '@vitrine/core'
 import type { CSSProperties, ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
-import { zoneOf } from '../time.ts'
+import { DAY_MS, zoneOf } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 import { monthOf } from './monthOf.ts'
 
 const view: WidgetView<WidgetOf<'month'>> = {
   View: Month,
+  steps: () => ({ least: -12, most: 24 }),
   nextChangeMs: (_settings, facts, atMs) => {
     const zone = zoneTimeOf(zoneOf(facts))
     return zone.startOfDayMs(zone.localAt(atMs).day + 1)
@@ -20,10 +21,11 @@ function Month({
   accent,
   facts,
   atMs,
+  touch,
   parts: { Lettered },
   onReady,
 }: WidgetViewProps<WidgetOf<'month'>>): ReactElement {
-  const { weeks, today } = monthOf(zoneTimeOf(zoneOf(facts)).localAt(atMs).day)
+  const { weeks, today, first } = monthOf(zoneTimeOf(zoneOf(facts)).localAt(atMs).day, touch?.turned)
   const named = (options: Intl.DateTimeFormatOptions, ms: number) => {
     try {
       return new Intl.DateTimeFormat(facts.language, { ...options, timeZone: 'UTC' }).format(ms)
@@ -31,8 +33,7 @@ function Month({
       return new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(ms)
     }
   }
-  const { wallMs } = zoneTimeOf(zoneOf(facts)).localAt(atMs)
-  const title = named({ month: 'long', year: 'numeric' }, wallMs)
+  const title = named({ month: 'long', year: 'numeric' }, first * DAY_MS)
   const { format: digits } = new Intl.NumberFormat(facts.language)
   const cell: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center', minWidth: 0 }
   return (

@@ -17,8 +17,19 @@ describe('a month', () => {
         expect(weeks.every((week) => week.length === 7)).toBe(true)
         const { weekday } = zoneTimeOf('UTC').localAt(day * 86_400_000)
         expect(weeks.find((week) => week.includes(today))![weekday - 1]).toBe(today)
+        expect(today).not.toBeNull()
       }),
     )
+  })
+  it('has other months before and after it, without today', () => {
+    const day = at('2026-12-31T00:00:00Z') / 86_400_000
+    expect(new Date(monthOf(day, 2).first * 86_400_000).toISOString()).toBe('2027-02-01T00:00:00.000Z')
+    expect(
+      monthOf(day, 2)
+        .weeks.flat()
+        .filter((one) => one !== null),
+    ).toHaveLength(28)
+    expect(monthOf(day, -10).today).toBeNull()
   })
   it('turns its page at the display’s midnight', () => {
     expect(view.nextChangeMs({ kind: 'month' }, PRAGUE, at('2026-11-30T22:59:00Z'))).toBe(

@@ -1,9 +1,11 @@
 import { zoneTimeOf } from '@vitrine/core'
 import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
+import { ArticleSheet, type Article } from '../drawing/Article.tsx'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, directionIn, nextAgeMs, timeIn } from '../drawing/intl.ts'
 import { fittingPx, linesIn, unitPx } from '../drawing/measure.ts'
+import { opener } from '../drawing/opener.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
 import { Running, STANDS_SECONDS } from '../drawing/Running.tsx'
 import { Picture } from '../drawing/Picture.tsx'
@@ -17,6 +19,7 @@ type Shown = Props & { entries: NewsEntry[]; title: string; note: string | null 
 
 const view: WidgetView<WidgetOf<'news'>> = {
   View: News,
+  opens: ({ layout }) => layout !== 'ticker',
   turnMs: ({ layout, seconds }) => (layout === 'ticker' ? STANDS_SECONDS : seconds) * 1_000,
   nextChangeMs: (settings, facts, atMs, feed = null) => {
     if (feed === null) return null
@@ -49,6 +52,8 @@ function News(props: Props): ReactElement {
         {null}
       </Sheet>
     )
+  const opened = entries.find(({ id }) => id === props.touch?.opened)
+  if (opened) return <ArticleSheet drawing={props} article={articleOf(props, opened)} />
   switch (settings.layout) {
     case 'headline':
       return <Headline {...shown} />
@@ -60,6 +65,15 @@ function News(props: Props): ReactElement {
       return <Ticker {...shown} />
   }
 }
+
+/** All that an entry says. */
+const articleOf = ({ settings, facts, atMs, feed }: Props, entry: NewsEntry): Article => ({
+  title: entry.title,
+  about: [entry.author ?? '', publishedAt(facts, entry, atMs)].filter((one) => one !== '').join(' · '),
+  text: entry.summary,
+  pictureUrl: pictureOf(settings, feed, entry),
+  link: entry.link,
+})
 
 /** Today's times, and the dates of other days. */
 function publishedAt(facts: WidgetFacts, { published_ms: ms }: NewsEntry, atMs: number): string {
@@ -126,6 +140,7 @@ function Headline(props: Shown & { card?: true }): ReactElement {
       look={card ? { background: accent, color: ink, padding: padPx, borderRadius: unit * 0.5 } : {}}
     >
       <div
+        {...opener(props.touch, entry.id)}
         style={{
           height: '100%',
           display: 'flex',
@@ -257,6 +272,7 @@ function List(props: Shown): ReactElement {
       {rows.map((entry, at) => (
         <div
           key={entry.id + String(at)}
+          {...opener(props.touch, entry.id)}
           style={{
             height: highPx,
             display: 'flex',

@@ -70,6 +70,23 @@ describe('news', () => {
     expect(await drawWidget(headlined, { feed: fresh, box: boxes[0]! })).not.toContain('<img')
     expect((await drawWidget(list, { feed: pictured, box: boxes[0]! })).match(/<img/g)).toHaveLength(6)
   })
+  it('opens an entry that is touched, with all that it says and a code for phones', async () => {
+    const items = content.kind === 'news' ? content.items : []
+    const linked = { ...items[1]!, link: 'https://town.example/library', author: 'Town hall' }
+    const feed = { content: { ...content, items: [items[0]!, linked] } as FeedContent, readMs: NOW_MS }
+    const draw = async (opened: string | null) =>
+      drawWidget(list, { feed, atMs: NOW_MS, touch: { turned: 0, opened } })
+    expect(await draw(null)).toContain(`data-opens="${linked.id}"`)
+    const article = await draw(linked.id)
+    expect(wordsIn(article)).toContain(linked.summary)
+    expect(wordsIn(article)).toContain('Town hall')
+    expect(wordsIn(article)).not.toContain(items[0]!.title)
+    expect(article).toContain('aria-label="https://town.example/library"')
+    // What is gone from the feed closes by itself.
+    expect(wordsIn(await draw('gone'))).toContain(items[0]!.title)
+    // Nobody opens anything where content is made.
+    expect(await drawWidget(list, { feed })).not.toContain('data-opens')
+  })
   it('takes turns where nothing may move, and runs where it may', async () => {
     const ticker = kind.previews['a ticker of news']!
     const still = wordsIn(await drawWidget(ticker, { feed: fresh, box: { widthPx: 1_200, heightPx: 80 } }))

@@ -13,6 +13,7 @@ import { matchesOf, type Match } from './matches.ts'
 
 const view: WidgetView<WidgetOf<'results'>> = {
   View: Results,
+  turnMs: ({ seconds }) => seconds * 1_000,
   nextChangeMs: (settings, facts, atMs, feed) => {
     const table = tableOf(feed)
     if (!feed || table === null) return null

@@ -1,9 +1,11 @@
 import { zoneTimeOf } from '@vitrine/core'
 import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
+import { ArticleSheet, type Article } from '../drawing/Article.tsx'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, directionIn, nextAgeMs, timeIn } from '../drawing/intl.ts'
 import { fittingPx, unitPx } from '../drawing/measure.ts'
+import { opener } from '../drawing/opener.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
 import { Picture } from '../drawing/Picture.tsx'
 import { Running, STANDS_SECONDS } from '../drawing/Running.tsx'
@@ -20,6 +22,7 @@ const secondsOf = ({ layout, seconds }: WidgetOf<'social'>): number =>
 
 const view: WidgetView<WidgetOf<'social'>> = {
   View: Social,
+  opens: ({ layout }) => layout !== 'ticker',
   turnMs: (settings) => secondsOf(settings) * 1_000,
   nextChangeMs: (settings, facts, atMs, feed = null) => {
     const posts = postsOf(settings, feed, atMs)
@@ -48,6 +51,8 @@ function Social(props: Props): ReactElement {
     )
   const note = feed ? ageNote(facts, feed.readMs, atMs, POSTS_AGE_MS) : null
   const shown: Shown = { ...props, posts, note }
+  const opened = posts.find(({ id }) => id === props.touch?.opened)
+  if (opened) return <ArticleSheet drawing={props} article={articleOf(props, opened)} />
   switch (settings.layout) {
     case 'wall':
       return <Wall {...shown} />
@@ -73,6 +78,15 @@ const wordsOf = ({ title, summary }: Post): string =>
 
 const photoOf = ({ settings, feed }: Props, { picture }: Post): string | null =>
   (settings.pictures && picture && feed?.pictures?.[picture.sha256]) || null
+
+/** All that a post says. */
+const articleOf = (shown: Props, post: Post): Article => ({
+  title: post.author ?? post.title,
+  about: publishedAt(shown.facts, post, shown.atMs),
+  text: post.author ? wordsOf(post) : post.summary,
+  pictureUrl: photoOf(shown, post),
+  link: post.link,
+})
 
 /** Who wrote a post, with the letters of the network. */
 function Byline({ shown, post, sizePx }: { shown: Shown; post: Post; sizePx: number }): ReactElement {
@@ -136,6 +150,7 @@ function Card(props: {
   const sizePx = fittingPx(words, room, { mostPx: largest, leastPx: unit * 0.8, leading: 1.3 })
   return (
     <div
+      {...opener(shown.touch, post.id)}
       style={{
         width: widthPx,
         height: heightPx,

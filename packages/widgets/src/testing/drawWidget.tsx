@@ -8,6 +8,7 @@ const PARTS: WidgetParts = {
   Text: ({ text }) => createElement('div', {}, text),
   Lettered: ({ children }) => children({}),
   Drawn: ({ children }) => children,
+  Qr: ({ text }) => createElement('svg', { 'aria-label': text }),
 }
 
 const WORDS: GlassWords = {
@@ -57,7 +58,10 @@ const WORDS: GlassWords = {
 
 /** What a widget is drawn with where nothing else is said. */
 export type Drawn = Partial<
-  Pick<WidgetViewProps<Widget>, 'atMs' | 'box' | 'facts' | 'feed' | 'moves' | 'style' | 'accent' | 'words'>
+  Pick<
+    WidgetViewProps<Widget>,
+    'atMs' | 'box' | 'facts' | 'feed' | 'moves' | 'style' | 'accent' | 'words' | 'touch'
+  >
 >
 
 /** The markup of a widget in a frame of 600 by 360, without the renderer. */
@@ -77,6 +81,7 @@ export const drawView = (view: WidgetView<Widget>, settings: Widget, drawn: Draw
       feed: null,
       box: { widthPx: 600, heightPx: 360 },
       moves: false,
+      touch: null,
       chime: null,
       words: WORDS,
       parts: PARTS,

@@ -1,0 +1,122 @@
+import type { CSSProperties, ReactElement } from 'react'
+import { inkOn, tint } from '../drawing/colours.ts'
+import { numberIn, timeIn } from '../drawing/intl.ts'
+import { opener } from '../drawing/opener.ts'
+import { clamped, ONE_LINE, QUIET } from '../drawing/Sheet.tsx'
+import { dayId, weekOf } from './days.ts'
+import { timeOn, titleOf, type Shown } from './shown.ts'
+
+/** The days of a week beside each other, or below each other where the frame is tall. */
+export function Week({ style, accent, facts, atMs, box, all, unit, words, touch }: Shown): ReactElement {
+  const days = weekOf(all, facts, atMs, touch?.turned)
+  const beside = box.widthPx > box.heightPx * 1.1
+  // Columns are narrow: their text gives way first.
+  const small = Math.max(
+    3,
+    Math.min(
+      unit * 0.8,
+      beside ? box.widthPx / 58 + unit * 0.25 : Math.min(box.heightPx / 22, box.widthPx / 17),
+    ),
+  )
+  const headPx = beside ? small * 3.2 : 0
+  const cellPx = beside ? box.heightPx : box.heightPx / 7
+  const entryLines = beside && cellPx > small * 14 ? 2 : 1
+  const entryPx = small * (beside ? 1.25 * entryLines + 1.6 : 1.5)
+  const room = Math.max(0, Math.floor((cellPx - headPx) / entryPx))
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: beside ? 'row' : 'column',
+        height: box.heightPx,
+        fontSize: small,
+      }}
+    >
+      {days.map((day, at) => {
+        const rest = day.appointments.length > room ? day.appointments.length - Math.max(0, room - 1) : 0
+        const entries = rest > 0 ? day.appointments.slice(0, Math.max(0, room - 1)) : day.appointments
+        const line = `1px solid ${tint(style.color, 0.14)}`
+        const cell: CSSProperties = beside
+          ? { flex: '1 1 0', borderInlineStart: at === 0 ? 'none' : line, padding: '0 0.4em' }
+          : { flex: '1 1 0', borderTop: at === 0 ? 'none' : line, display: 'flex', alignItems: 'center' }
+        return (
+          <div
+            key={day.utcMs}
+            {...opener(touch, dayId(day))}
+            style={{ ...cell, minWidth: 0, minHeight: 0, overflow: 'hidden' }}
+          >
+            <div
+              style={{
+                ...(beside ? { height: headPx } : { flex: 'none', width: '5.4em' }),
+                display: 'flex',
+                flexDirection: beside ? 'column' : 'row',
+                alignItems: beside ? 'flex-start' : 'center',
+                lineHeight: 1.35,
+              }}
+            >
+              <span style={{ ...QUIET, marginInlineEnd: '0.5em' }}>
+                {timeIn(facts, { weekday: 'short' }, day.utcMs, 'UTC')}
+              </span>
+              <span
+                style={{
+                  fontWeight: 720,
+                  ...(day.isToday && {
+                    background: accent,
+                    color: inkOn(accent),
+                    borderRadius: '0.7em',
+                    padding: '0 0.5em',
+                  }),
+                }}
+              >
+                {timeIn(facts, { day: 'numeric' }, day.utcMs, 'UTC')}
+              </span>
+            </div>
+            <div style={{ flex: '1 1 0', minWidth: 0 }}>
+              {entries.map((one, row) => {
+                const time = timeOn(one, day, facts, words)
+                return (
+                  <div
+                    // oxlint-disable-next-line react/no-array-index-key -- ids may occur twice
+                    key={`${one.id} ${row}`}
+                    style={{
+                      height: entryPx,
+                      overflow: 'hidden',
+                      opacity: one.untilMs <= atMs ? 0.5 : 1,
+                      display: beside ? 'block' : 'flex',
+                    }}
+                  >
+                    <div
+                      style={{
+                        ...ONE_LINE,
+                        lineHeight: 1.3,
+                        fontSize: '0.86em',
+                        color: accent,
+                        fontWeight: 560,
+                        ...(!beside && { width: '5em', flex: 'none' }),
+                      }}
+                    >
+                      {time}
+                    </div>
+                    <div
+                      style={{
+                        ...(entryLines > 1 ? clamped(entryLines) : ONE_LINE),
+                        lineHeight: 1.25,
+                        fontWeight: 560,
+                        minWidth: 0,
+                      }}
+                    >
+                      <bdi>{titleOf(one, words)}</bdi>
+                    </div>
+                  </div>
+                )
+              })}
+              {rest > 0 && room > 0 && (
+                <div style={QUIET}>{numberIn(facts, rest, { signDisplay: 'always' })}</div>
+              )}
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
