@@ -137,6 +137,7 @@ import {
   registerFeedRoutes,
   type FeedService,
   type SetFeeds,
+  type StatusCounts,
 } from './features/feeds/index.ts'
 import { createFactService, createFactsOnDevices, registerFactRoutes } from './features/facts/index.ts'
 import {
@@ -608,6 +609,15 @@ export async function createApp({
     setFeeds,
     pictures: feedPictures,
     mqttFeeds: createMqttFeeds({ db, bus, clock, egress, secrets, setFeeds, onFault }),
+    displays: async (companyId) => {
+      const [standings, groups] = await Promise.all([
+        fleet.states.standings(companyId),
+        devices.listGroups(companyId),
+      ])
+      const all: StatusCounts = {}
+      for (const { kind } of standings) all[kind] = (all[kind] ?? 0) + 1
+      return { all, groups: groups.items }
+    },
     socialBases: config.socialBaseUrls,
     onContent: feedDelivery.changed,
     onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),

@@ -13,12 +13,14 @@ import type { Settings, SettingsFields, WidgetDefinition } from './definition.ts
 import { departures, departuresSettings } from './departures/definition.ts'
 import { menu, menuSettings } from './menu/definition.ts'
 import { month, monthSettings } from './month/definition.ts'
+import { nowPlaying, nowPlayingSettings } from './nowPlaying/definition.ts'
 import { news, newsSettings } from './news/definition.ts'
 import { occupancy, occupancySettings } from './occupancy/definition.ts'
 import { queue, queueSettings } from './queue/definition.ts'
 import { isPackageWidget, packageWidgetSchema, type PackageWidget } from './packages/packageWidget.ts'
 import { room, roomSettings } from './room/definition.ts'
 import { social, socialSettings } from './social/definition.ts'
+import { systemStatus, systemStatusSettings } from './systemStatus/definition.ts'
 import { table, tableSettings } from './table/definition.ts'
 import { ticker, tickerSettings } from './ticker/definition.ts'
 import { trafficLight, trafficLightSettings } from './trafficLight/definition.ts'
@@ -54,6 +56,8 @@ const SETTINGS = {
   airQuality: airQualitySettings,
   energyPrices: energyPricesSettings,
   results: resultsSettings,
+  nowPlaying: nowPlayingSettings,
+  systemStatus: systemStatusSettings,
 }
 
 type Table = typeof SETTINGS
@@ -85,6 +89,8 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   airQuality,
   energyPrices,
   results,
+  nowPlaying,
+  systemStatus,
 }
 
 /** The settings of one widget, with its name as `kind`. */

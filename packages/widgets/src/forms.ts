@@ -19,6 +19,8 @@ import { queue } from './queue/form.ts'
 import { room } from './room/form.ts'
 import { social } from './social/form.ts'
 import { table } from './table/form.ts'
+import { systemStatus } from './systemStatus/form.ts'
+import { nowPlaying } from './nowPlaying/form.ts'
 import { ticker } from './ticker/form.ts'
 import { trafficLight } from './trafficLight/form.ts'
 import { value } from './value/form.ts'
@@ -52,6 +54,8 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   airQuality,
   energyPrices,
   results,
+  nowPlaying,
+  systemStatus,
 }
 
 /** How a widget is edited, by its type. */

@@ -13,10 +13,12 @@ import { departures } from './departures/index.ts'
 import { menu } from './menu/index.ts'
 import { month } from './month/index.ts'
 import { news } from './news/index.ts'
+import { nowPlaying } from './nowPlaying/index.ts'
 import { occupancy } from './occupancy/index.ts'
 import { queue } from './queue/index.ts'
 import { room } from './room/index.ts'
 import { social } from './social/index.ts'
+import { systemStatus } from './systemStatus/index.ts'
 import { table } from './table/index.ts'
 import { ticker } from './ticker/index.ts'
 import { trafficLight } from './trafficLight/index.ts'
@@ -54,6 +56,8 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   airQuality,
   energyPrices,
   results,
+  nowPlaying,
+  systemStatus,
 }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 

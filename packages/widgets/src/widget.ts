@@ -72,6 +72,14 @@ export type GlassWords = {
   comeIn: () => string
   pleaseWait: () => string
   stop: () => string
+  systemsWork: () => string
+  systemTroubles: (values: { count: number }) => string
+  systemWorks: () => string
+  systemMaintenance: () => string
+  systemLimited: () => string
+  systemDown: () => string
+  nowPlaying: () => string
+  playsNext: (values: { title: string }) => string
 } & { readonly [Level in AirLevel]: () => string } & { readonly [Condition in Sky]: () => string }
 
 /** What a widget's view is given. */

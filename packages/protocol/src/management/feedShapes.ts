@@ -117,7 +117,7 @@ export const feedBodySchema = z.object({
   kind: kind.meta({ description: 'What the feed contains. It can’t be changed later' }),
   url: z.string().trim().max(2_000).nullable().default(null).meta({
     description:
-      'http, https or webcal; of a value: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter or value that is set here',
+      'http, https or webcal; of a table also vitrine:displays, which is how your displays are by group; of a value: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter or value that is set here',
   }),
   file: z
     .object({
@@ -233,6 +233,10 @@ export const FEED_FORMATS = [
   'openMensa',
   'prometheus',
   'homeAssistant',
+  'statuspage',
+  'icecast',
+  'azuraCast',
+  'displays',
 ] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 

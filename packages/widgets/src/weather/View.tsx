@@ -18,7 +18,7 @@ import {
   WEATHER_AGE_MS,
   weatherAt,
 } from './forecast.ts'
-import { SkyIcon } from './SkyIcon.tsx'
+import { SkyIcon } from '../drawing/SkyIcon.tsx'
 
 type Props = WidgetViewProps<WidgetOf<'weather'>>
 type Weather = FeedContentOf<'weather'>

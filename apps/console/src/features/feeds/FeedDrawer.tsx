@@ -20,7 +20,15 @@ import { formatBytes, formatSpan } from '../../app/format.ts'
 import { errorMessage, toast } from '../../app/toasts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
-import { bodyOf, contentOfFile, draftOf, isComplete, isSocialDraft, type FeedDraft } from './feedDraft.ts'
+import {
+  bodyOf,
+  contentOfFile,
+  draftOf,
+  isComplete,
+  isDisplaysDraft,
+  isSocialDraft,
+  type FeedDraft,
+} from './feedDraft.ts'
 import { FeedFacts } from './FeedFacts.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { MqttFields } from './MqttFields.tsx'
@@ -33,6 +41,7 @@ import styles from './feeds.module.css'
 
 /** How often feeds are read, s. */
 const INTERVALS = [60, 300, 900, 1_800, 3_600, 21_600, 86_400]
+const SOURCES = ['address', 'file', 'network', 'displays'] as const
 /** The fields that say themselves what is wrong with them, as the server names them. */
 const FIELDS = [
   'name',
@@ -142,7 +151,7 @@ export function FeedDrawer({
               onChange={(value) =>
                 set({
                   kind: FEED_KINDS.find((one) => one === value) ?? kind,
-                  source: source === 'network' ? 'address' : source,
+                  source: source === 'file' ? source : 'address',
                 })
               }
             />
@@ -159,10 +168,15 @@ export function FeedDrawer({
                     { value: 'address', label: feedTexts.fromAddress() },
                     { value: 'file', label: feedTexts.fromFile() },
                     ...(kind === 'news' ? [{ value: 'network', label: feedTexts.fromNetwork() }] : []),
+                    ...(kind === 'table' ? [{ value: 'displays', label: feedTexts.fromDisplays() }] : []),
                   ]}
                   value={source}
                   onChange={(value) =>
-                    set({ source: value === 'file' || value === 'network' ? value : 'address' })
+                    set({
+                      source: SOURCES.find((one) => one === value) ?? 'address',
+                      // What costs no outside server is asked for often.
+                      ...(value === 'displays' && { interval: INTERVALS[0]! }),
+                    })
                   }
                 />
                 {source === 'file' ? (
@@ -185,6 +199,10 @@ export function FeedDrawer({
                       </p>
                     )}
                   </div>
+                ) : isDisplaysDraft(draft) ? (
+                  <Text size="sm" c="dimmed">
+                    {feedTexts.fromDisplaysHint()}
+                  </Text>
                 ) : isSocialDraft(draft) ? (
                   <SocialFields draft={draft} onChange={set} refused={refused} />
                 ) : (
@@ -278,7 +296,7 @@ export function FeedDrawer({
                 />
               </>
             )}
-            {kind === 'table' && (
+            {kind === 'table' && source !== 'displays' && (
               <TextInput
                 label={feedTexts.pointer()}
                 description={feedTexts.pointerHint()}
@@ -289,7 +307,7 @@ export function FeedDrawer({
                 onChange={(event) => set({ pointer: event.currentTarget.value })}
               />
             )}
-            {kind === 'table' && (
+            {kind === 'table' && source !== 'displays' && (
               <TextInput
                 label={feedTexts.sheet()}
                 description={feedTexts.sheetHint()}

@@ -1,6 +1,12 @@
 import type { SocialService } from '@vitrine/core'
 import { isSetKind } from '@vitrine/core/feeds'
-import { FEED_INTERVAL, FEED_OPTIONS, type StoredFeed, type WrittenFeedBody } from '@vitrine/protocol'
+import {
+  DISPLAYS_ADDRESS,
+  FEED_INTERVAL,
+  FEED_OPTIONS,
+  type StoredFeed,
+  type WrittenFeedBody,
+} from '@vitrine/protocol'
 
 /** A header in the form. A stored one has no value here, because the server never returns it. */
 export type DraftHeader = { name: string; value: string; isStored: boolean }
@@ -9,7 +15,7 @@ export type DraftHeader = { name: string; value: string; isStored: boolean }
 export type FeedDraft = {
   name: string
   kind: StoredFeed['kind']
-  source: 'address' | 'file' | 'network'
+  source: 'address' | 'file' | 'network' | 'displays'
   url: string
   file: { name: string; text: string } | { name: string; base64: string } | null
   headers: readonly DraftHeader[]
@@ -66,14 +72,20 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+function sourceOf(feed: StoredFeed | null): FeedDraft['source'] {
+  if (!feed) return 'address'
+  if (feed.options.network !== null) return 'network'
+  return feed.url === null ? 'file' : feed.url === DISPLAYS_ADDRESS ? 'displays' : 'address'
+}
+
 /** What a feed is written with at first. @param feed null: a new one */
 export function draftOf(feed: StoredFeed | null): FeedDraft {
   const options = feed?.options ?? FEED_OPTIONS
   return {
     name: feed?.name ?? '',
     kind: feed?.kind ?? 'weather',
-    source: options.network !== null ? 'network' : feed && feed.url === null ? 'file' : 'address',
-    url: options.network !== null ? '' : (feed?.url ?? ''),
+    source: sourceOf(feed),
+    url: sourceOf(feed) === 'address' ? (feed?.url ?? '') : '',
     file: null,
     headers: feed?.headers.map(({ name }) => ({ name, value: '', isStored: true })) ?? [],
     network: options.network ?? 'instagram',
@@ -124,6 +136,10 @@ function accountOf(draft: FeedDraft): WrittenFeedBody['account'] {
 /** Whether it is read from a social network. */
 export const isSocialDraft = ({ kind, source }: FeedDraft): boolean => kind === 'news' && source === 'network'
 
+/** Whether it says how the displays are. */
+export const isDisplaysDraft = ({ kind, source }: FeedDraft): boolean =>
+  kind === 'table' && source === 'displays'
+
 /** The same as it is sent. A stored header whose value was not written again keeps it. */
 export function bodyOf(draft: FeedDraft): WrittenFeedBody {
   const isSet = isSetKind(draft.kind)
@@ -133,7 +149,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
   return {
     name: draft.name.trim(),
     kind: draft.kind,
-    url: isAddress || isMqtt(draft) ? draft.url.trim() : null,
+    url: isDisplaysDraft(draft) ? DISPLAYS_ADDRESS : isAddress || isMqtt(draft) ? draft.url.trim() : null,
     ...(isFile && draft.file && { file: draft.file }),
     ...(isNetwork && draft.token !== '' && { token: draft.token.trim() }),
     headers: isAddress
@@ -177,6 +193,7 @@ export const isComplete = (draft: FeedDraft, isNew: boolean): boolean =>
   draft.name.trim() !== '' &&
   (!isMqtt(draft) || (draft.url.trim() !== '' && draft.topic !== '')) &&
   (isSetKind(draft.kind) ||
+    isDisplaysDraft(draft) ||
     (isSocialDraft(draft)
       ? draft.account.trim() !== '' && (draft.token.trim() !== '' || draft.hasToken)
       : draft.source === 'address'

@@ -54,6 +54,13 @@ describe('a feed that is written', () => {
       { name: 'X-Key', value: '' },
     ])
   })
+  it('is a table of the displays, and says so when it is opened again', () => {
+    const draft = { ...draftOf(null), name: 'Displays', kind: 'table', source: 'displays' } as const
+    expect(isComplete(draft, true)).toBe(true)
+    const { url } = bodyOf(draft)
+    expect(url).toBe('vitrine:displays')
+    expect(draftOf({ ...feed, kind: 'table', url: url ?? null }).source).toBe('displays')
+  })
   it('takes one word a line, and leaves out empty lines', () => {
     const { options } = bodyOf({ ...draftOf(null), words: ' tram \n\n bus stop\n' })
     expect(options?.words).toEqual(['tram', 'bus stop'])

@@ -84,6 +84,10 @@ export const feedTexts = defineTexts('feeds', {
     openMensa: 'OpenMensa',
     prometheus: 'Prometheus',
     homeAssistant: 'Home Assistant',
+    statuspage: 'Statuspage',
+    icecast: 'Icecast',
+    azuraCast: 'AzuraCast',
+    displays: ['Your displays', 'the format of a feed that this server makes'],
     ecb: ['ECB exchange rates', 'reference rates of the European Central Bank'],
   },
   changed: ['Last change', 'when the content of a feed changed'],
@@ -91,6 +95,9 @@ export const feedTexts = defineTexts('feeds', {
   fromAddress: ['Web address', 'source of a feed'],
   fromFile: ['File', 'source of a feed'],
   fromNetwork: ['Social network', 'source of a feed'],
+  fromDisplays: ['Your displays', 'source of a feed'],
+  fromDisplaysHint:
+    'How many of your displays work, for each group of devices. Names of single displays are not in it.',
   network: ['Network', 'a social network'],
   networkName: {
     instagram: 'Instagram',

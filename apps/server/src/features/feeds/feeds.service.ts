@@ -1,5 +1,6 @@
 import { invalidField, roleReaches, SignageError, type KeyRole } from '@vitrine/core'
 import { feedContentSchema, isSetKind, type ReadFeedKind } from '@vitrine/core/feeds'
+import { DISPLAYS_ADDRESS } from '@vitrine/protocol'
 import type {
   FeedBody,
   StoredFeed,
@@ -34,6 +35,7 @@ import {
   type FetchedFields,
   type Problem,
 } from './feeds.store.ts'
+import { readDisplays, type DisplayCounts } from './displaysSource.ts'
 import { fetchSocial, fetchSource, type Said, type Tried } from './fetching.ts'
 import type { FeedPictures } from './feedPictures.ts'
 import { createGate } from './gate.ts'
@@ -95,6 +97,8 @@ export function createFeedService(options: {
   pictures: FeedPictures
   /** those whose values come from MQTT */
   mqttFeeds: MqttFeeds
+  /** how the displays of a company are, for feeds of the address `DISPLAYS_ADDRESS` */
+  displays: (companyId: string) => Promise<DisplayCounts>
   /** where the APIs of social networks are, if not where they document it */
   socialBases?: SocialBases
   /** what a feed says has changed, and is stored */
@@ -197,9 +201,21 @@ export function createFeedService(options: {
         : { ok: false, problem: { code: result.code, facts: {} } },
     }
   }
+  const readOwnDisplays = async ({ companyId, name }: FeedRecord): Promise<Tried> => {
+    const read = readDisplays(await options.displays(companyId), name)
+    return {
+      status: null,
+      bytes: null,
+      askedMs: 0,
+      result: read.ok
+        ? { ok: true, said: { ...read, etag: null, lastModified: null } }
+        : { ok: false, problem: { code: read.code, facts: {} } },
+    }
+  }
   const readSource = async (record: FeedRecord): Promise<Tried> => {
     const { url } = record
     if (url === null) return readFile(record, (await store.file(record.companyId, record.id)) ?? '')
+    if (url === DISPLAYS_ADDRESS) return readOwnDisplays(record)
     const headers = openedHeaders(record)
     if (headers === null) return failed({ code: 'headersLost', facts: {} })
     if (networkOf(record) !== null)
@@ -353,6 +369,7 @@ export function createFeedService(options: {
     if (before && body.kind !== before.kind) throw invalidField('kind', 'FEED_KIND')
     const isSet = isSetKind(body.kind)
     const isMqtt = body.kind === 'value' && body.url !== null
+    const isDisplays = body.kind === 'table' && body.url === DISPLAYS_ADDRESS
     if (isMqtt) checkMqtt(body)
     else if (isSet) checkSetHere(body)
     checkSocial(body)
@@ -364,7 +381,9 @@ export function createFeedService(options: {
           ? null
           : isMqtt
             ? brokerUrl(body.url)
-            : fetchableUrl(body.url)
+            : isDisplays
+              ? body.url
+              : fetchableUrl(body.url)
     const hasFile = before !== null && before.url === null
     if (!isSet && url === null && body.file === undefined && !hasFile) throw invalidField('file', 'REQUIRED')
     checkOptions(body)
@@ -380,9 +399,11 @@ export function createFeedService(options: {
         ? checkedToken(body, known)
         : url === null
           ? {}
-          : isMqtt
-            ? checkedAccount(body, known)
-            : checkedHeaders(body, known)
+          : isDisplays
+            ? {}
+            : isMqtt
+              ? checkedAccount(body, known)
+              : checkedHeaders(body, known)
     const names = Object.keys(sealed)
     const nowMs = clock.now()
     const own = {

@@ -473,6 +473,29 @@ eachDatabase((_kind, _url, makeDatabase) => {
     })
   })
 
+  it('says how the displays of its company are, by group, and not those of another', async () => {
+    const others = await server.company('Others')
+    await server.device(others, { name: 'Theirs' })
+    const north = await owner.call('makeDeviceGroup', { body: { name: 'North' } })
+    const lobby = await server.device(owner, { name: 'Lobby' })
+    await server.device(owner, { name: 'Hall' })
+    await owner.call('groupDevices', {
+      body: { members: [{ device_id: lobby.device.id, group_id: north.id }] },
+    })
+    const feed = await owner.call('makeFeed', {
+      body: { name: 'Displays', kind: 'table', url: 'vitrine:displays', interval: 60 },
+    })
+    expect(feed).toMatchObject({ state: 'fresh', format: 'displays', error: null, items: 2 })
+    const { content } = await owner.call('readFeedContent', { params: { id: feed.id } })
+    expect(content).toMatchObject({ columns: ['name', 'state', 'working', 'all'] })
+    expect(content.kind === 'table' && content.rows.map(([name, , , all]) => [name, all])).toEqual([
+      ['North', '1'],
+      ['Displays', '1'],
+    ])
+    await expect(owner.call('makeFeed', { body: news('vitrine:displays') })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+  })
   it('stays of its kind, is changed at the revision that was seen, and goes with its history', async () => {
     const { id } = await owner.call('makeFeed', { body: csv('a,b\n1,2\n') })
     await expect(

@@ -1,3 +1,4 @@
+export type { StatusCounts } from './displaysSource.ts'
 export { createFeedService, type FeedService } from './feeds.service.ts'
 export { feedContent, feedContents } from './feeds.store.ts'
 export { createFeedPictures, FEED_PICTURE_TYPE } from './feedPictures.ts'

@@ -30,7 +30,10 @@ export function readOpenData(json: unknown, source: Omit<Source, 'text'>): Found
     found('openLigaDb', matches(json)) ??
     found('openMensa', meals(json, source)) ??
     found('prometheus', prometheus(json)) ??
-    found('homeAssistant', homeAssistant(json))
+    found('statuspage', statusPage(json)) ??
+    found('icecast', icecast(json)) ??
+    found('azuraCast', azuraCast(json)) ??
+    found('homeAssistant', mediaPlayer(json) ?? homeAssistant(json))
   )
 }
 
@@ -220,5 +223,71 @@ function homeAssistant(json: unknown): Rows | null {
         textIn(one['entity_id']),
       ]
     }),
+  }
+}
+
+/** Components of a page of Statuspage (`/api/v2/summary.json`); parts of a group are left to their group. */
+function statusPage(json: unknown): Rows | null {
+  const said = fieldsOf(json)
+  const indicator = fieldsOf(said['status'])['indicator']
+  const components = listOf(said['components']).map(fieldsOf)
+  if (!isFields(said['page']) || typeof indicator !== 'string' || components.length === 0) return null
+  return {
+    columns: ['name', 'state'],
+    rows: components
+      .filter((one) => typeof one['group_id'] !== 'string')
+      .slice(0, ROWS_MOST)
+      .map((one) => [textIn(one['name']), textIn(one['status'])]),
+  }
+}
+
+const PLAYING = ['state', 'title', 'artist', 'album', 'station']
+
+/** What the mounts of Icecast play (`/status-json.xsl`). It writes a single one without a list. */
+function icecast(json: unknown): Rows | null {
+  const stats = fieldsOf(fieldsOf(json)['icestats'])
+  if (!isFields(fieldsOf(json)['icestats'])) return null
+  const { source } = stats
+  const mounts = (Array.isArray(source) ? (source as unknown[]) : [source]).filter(isFields)
+  return {
+    columns: PLAYING,
+    rows: mounts
+      .slice(0, ROWS_MOST)
+      .map((one) => ['now', textOf(one['title']), textOf(one['artist']), '', textOf(one['server_name'])]),
+  }
+}
+
+/** What a station of AzuraCast plays now and next (`/api/nowplaying/{station}`). */
+function azuraCast(json: unknown): Rows | null {
+  const said = fieldsOf(json)
+  if (!isFields(said['station']) || !isFields(said['now_playing'])) return null
+  const station = textIn(fieldsOf(said['station'])['name'])
+  const rowOf = (state: string, part: unknown): string[][] => {
+    const song = fieldsOf(fieldsOf(part)['song'])
+    const title = textIn(song['title']) || textIn(song['text'])
+    return title === '' ? [] : [[state, title, textIn(song['artist']), textIn(song['album']), station]]
+  }
+  return {
+    columns: PLAYING,
+    rows: [...rowOf('now', said['now_playing']), ...rowOf('next', said['playing_next'])],
+  }
+}
+
+/** What one media player of Home Assistant plays. */
+function mediaPlayer(json: unknown): Rows | null {
+  const said = fieldsOf(json)
+  const about = fieldsOf(said['attributes'])
+  if (!/^media_player\.\w+$/.test(textIn(said['entity_id']))) return null
+  return {
+    columns: PLAYING,
+    rows: [
+      [
+        textIn(said['state']),
+        textIn(about['media_title']),
+        textIn(about['media_artist']),
+        textIn(about['media_album_name']),
+        textIn(about['friendly_name']),
+      ],
+    ],
   }
 }

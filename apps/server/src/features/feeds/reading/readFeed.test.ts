@@ -867,6 +867,46 @@ describe('open data', () => {
     ]
     expect(open(days).rows).toEqual(rows)
   })
+  it('says how the components of a status page are, without the parts of groups', () => {
+    const component = (name: string, status: string, group?: string) => ({
+      name,
+      status,
+      group_id: group ?? null,
+    })
+    const components = [component('Mail', 'operational'), component('Reading', 'major_outage', 'g1')]
+    const page = { page: { id: 'x' }, status: { indicator: 'minor', description: '' }, components }
+    expect(open(page)).toEqual({
+      format: 'statuspage',
+      columns: ['name', 'state'],
+      rows: [['Mail', 'operational']],
+    })
+  })
+  it('says what is played, by Icecast, AzuraCast and Home Assistant', () => {
+    const columns = ['state', 'title', 'artist', 'album', 'station']
+    const mount = { title: 'Satie - Gymnopédie', server_name: 'House' }
+    const rows = [['now', 'Satie - Gymnopédie', '', '', 'House']]
+    expect(open({ icestats: { source: mount } })).toEqual({ format: 'icecast', columns, rows })
+    expect(open({ icestats: { source: [mount, mount] } }).rows).toHaveLength(2)
+    expect(open({ icestats: {} }).rows).toEqual([])
+    const song = (title: string) => ({ song: { title, artist: 'Satie', album: 'Piano', text: '' } })
+    expect(open({ station: { name: 'House' }, now_playing: song('One'), playing_next: song('Two') })).toEqual(
+      {
+        format: 'azuraCast',
+        columns,
+        rows: [
+          ['now', 'One', 'Satie', 'Piano', 'House'],
+          ['next', 'Two', 'Satie', 'Piano', 'House'],
+        ],
+      },
+    )
+    expect(
+      open({
+        entity_id: 'media_player.hall',
+        state: 'playing',
+        attributes: { media_title: 'One', media_artist: 'Satie', friendly_name: 'Hall' },
+      }),
+    ).toEqual({ format: 'homeAssistant', columns, rows: [['playing', 'One', 'Satie', '', 'Hall']] })
+  })
   it('says what Prometheus answers, without when it was asked', () => {
     const answer = (resultType: string, results: unknown) => ({
       status: 'success',

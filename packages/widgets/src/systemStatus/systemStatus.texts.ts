@@ -1,0 +1,11 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const systemStatusTexts = defineTexts('widgetSystemStatus', {
+  name: ['System status', 'a widget'],
+  description: 'Shows whether systems work: those of a status page, of Prometheus, or these displays.',
+  feed: ['Feed', 'a source of data that a widget shows'],
+  heading: ['Heading', 'what stands above a widget'],
+  all: ['List systems that work', 'otherwise only those that don’t are listed'],
+  seconds: ['Seconds for each page', 'how long a page is shown'],
+  accent: ['Accent', 'a colour of a widget'],
+})
