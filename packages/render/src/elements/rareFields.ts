@@ -12,6 +12,7 @@ type Common =
   | 'scroll'
   | 'refresh'
   | 'protocol'
+  | 'media'
   | keyof Pick<TextStyle, 'fit' | 'leading' | 'tracking'>
 
 /** What few elements say: the code for it is loaded with the first that does. A new field has to be named here or in `Common`. */
