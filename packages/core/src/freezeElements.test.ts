@@ -15,7 +15,15 @@ const EXAMPLES: readonly Element[] = [
   { id: 'image', type: 'image', frame, media_id: 'photo', fit: 'cover', alt: 'A photo' },
   { id: 'video', type: 'video', frame, media_id: 'film', fit: 'cover', volume: 0.5 },
   { id: 'html', type: 'html', frame, html: '<p>Hello</p>', css: 'p{color:red}' },
-  { id: 'page', type: 'page', frame, url: 'https://example.com', timeout: 9_000, background: '#101828' },
+  {
+    id: 'page',
+    type: 'page',
+    frame,
+    url: 'https://example.com',
+    timeout: 9_000,
+    background: '#101828',
+    untouchable: true,
+  },
   { id: 'stream', type: 'stream', frame, url: 'https://example.com/a.m3u8', fit: 'cover', volume: 0 },
   {
     id: 'fallback',

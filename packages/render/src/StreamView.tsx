@@ -76,7 +76,7 @@ function Embed({
       url={url}
       timeoutMs={EMBED_TIMEOUT_MS}
       background="transparent"
-      isClosed
+      untouchable
       onReady={() => {
         setThere(true)
         onReady()

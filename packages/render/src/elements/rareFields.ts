@@ -11,6 +11,7 @@ type Common =
   | 'zoom'
   | 'scroll'
   | 'refresh'
+  | 'untouchable'
   | 'protocol'
   | 'media'
   | keyof Pick<TextStyle, 'fit' | 'leading' | 'tracking'>

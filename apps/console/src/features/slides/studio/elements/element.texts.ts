@@ -23,6 +23,8 @@ export const elementTexts = defineTexts('elements', {
   pageZoom: ['Zoom', 'how large a web page is drawn, in per cent'],
   pageScroll: ['Scrolled down by (px)', 'how much of a web page lies above its frame'],
   pageRefresh: ['Reload', 'how often a web page is loaded again'],
+  pageLogInHint: 'For a page that needs a log-in, set one up in the kiosk program on the device.',
+  pageTouch: ['People can use the page', 'switch: whether touches on a display reach a web page'],
   never: ['Never', 'a web page is never loaded again'],
   every: ['Every {time}', 'how often a web page is loaded again; time is like “5 minutes”'],
   qrCode: 'QR code',
