@@ -46,7 +46,7 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   // What lies on the page is on the picture, where it lies there.
   const [first] = made[0]!.elements
   const media = await call('readMedia', {
-    params: { id: first && 'media_id' in first ? first.media_id : '' },
+    params: { id: (first && 'media_id' in first && first.media_id) || '' },
   })
   expect([media.width, media.height]).toEqual([3_840, 2_160])
   const { url } = await call('signMedia', { params: { id: media.id }, body: {} })

@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
+import sharp from 'sharp'
 import { captureGlass, videosOn } from './support/glass.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { uploadPicture } from './support/upload.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -64,6 +66,59 @@ test('a live stream plays on the glass; one that is not there is passed over unt
   streams.setUp(true)
   await expect.poll(() => share(0x3e, 0x8e, 0xde), { intervals: [150] }).toBeGreaterThan(0.9)
   expect((await videosOn(page)).some((video) => video.currentTime > 0)).toBe(true)
+  await context.close()
+  streams.close()
+})
+
+test('a stream shows its fallback picture whenever it does not play, and nothing else in between', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const streams = await aStreamServer()
+  streams.setUp(false)
+  const orange = { r: 0xe3, g: 0x9a, b: 0x1f }
+  const blue = { r: 0x3e, g: 0x8e, b: 0xde }
+  const png = await sharp({ create: { width: 1_280, height: 720, channels: 3, background: orange } })
+    .png()
+    .toBuffer()
+  const picture = await uploadPicture(server, call, 'off-air.png', png)
+  const site = await publishScreen(
+    call,
+    'Off air',
+    [
+      aSlide('Live', '#000000', [
+        {
+          id: 'live',
+          type: 'stream',
+          frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
+          url: streams.url,
+          fit: 'cover',
+          volume: 0,
+          media_id: picture.id,
+        },
+      ]),
+    ],
+    ([live]) => oneZone([anItem('live', live!, 3_600_000)]),
+  )
+  expect((await call('readMedia', { params: { id: picture.id } })).used_by).toMatchObject([
+    { noun: 'slide', name: 'Live' },
+  ])
+  const { page, context } = await displayOf(browser, call, server, site)
+  let holes = 0
+  const share = async (colour: typeof blue) => {
+    const glass = await captureGlass(page)
+    if (glass.share(orange, 16) + glass.share(blue, 16) < 0.95) holes += 1
+    return glass.share(colour, 16)
+  }
+  await expect.poll(() => share(orange), { intervals: [150] }).toBeGreaterThan(0.95)
+  holes = 0
+  streams.setUp(true)
+  await expect.poll(() => share(blue), { intervals: [150] }).toBeGreaterThan(0.95)
+  // The stream ends after 6 s.
+  streams.setUp(false)
+  await expect.poll(() => share(orange), { intervals: [150] }).toBeGreaterThan(0.95)
+  expect(holes).toBe(0)
   await context.close()
   streams.close()
 })

@@ -70,6 +70,14 @@ opened('every kind of element is added to one slide, named, changed and saved', 
   await form.getByLabel(countdownTexts.until()).fill('2027-01-31T18:00')
   await form.getByLabel(countdownTexts.after()).fill('The doors are open')
   await layers
+    .getByRole('button', {
+      name: layerTexts.row({ kind: elementTexts.liveStream(), name: 'example.org/live.m3u8' }),
+    })
+    .click()
+  await page.getByRole('button', { name: elementTexts.choosePicture() }).click()
+  await page.getByRole('dialog').locator('[data-row]').first().click()
+  await expect(page.getByRole('button', { name: elementTexts.removePicture() })).toBeVisible()
+  await layers
     .getByRole('button', { name: layerTexts.row({ kind: elementTexts.line(), name: elementTexts.line() }) })
     .press('F2')
   await page.getByLabel(layerTexts.name()).fill('Under the title')
@@ -94,6 +102,7 @@ opened('every kind of element is added to one slide, named, changed and saved', 
   expect(elements[0]).toMatchObject({ text: 'Open all day' })
   expect(elements[1]).toMatchObject({ fill: { kind: 'color', color: '#D9503F' } })
   expect(elements[2]).toMatchObject({ name: 'Under the title' })
+  expect(elements[6]).toMatchObject({ media_id: expect.any(String) })
   expect(elements[9]).toMatchObject({
     widget: { kind: 'countdown', until: '2027-01-31T18:00', after: 'The doors are open' },
   })

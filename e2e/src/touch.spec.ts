@@ -47,6 +47,16 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
     }),
     button('chime', 'Chime', 3, { do: 'sound', sound: 'chime' }),
     button('page', 'Web', 4, { do: 'page', url: elsewhere }),
+    // Lies over what is touched, and lets touches through.
+    {
+      id: 'cover',
+      type: 'page',
+      frame: { x: 100, y: 60 + 4 * 150, width: 800, height: 120 },
+      url: elsewhere.replace('/hours', '/cover'),
+      timeout: 10_000,
+      background: '#101828',
+      untouchable: true,
+    },
     button('plain', 'Nothing', 5),
     button('svenska', 'Svenska', 6, { do: 'language', language: 'sv-SE' }),
   ])
@@ -102,7 +112,7 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
     await on('page').click()
     await expect(page.locator('iframe[src$="/hours"]')).toBeVisible()
     await page.getByRole('button', { name: 'Home' }).click()
-    await expect(page.locator('iframe')).toHaveCount(0)
+    await expect(page.locator('iframe[src$="/hours"]')).toHaveCount(0)
     await on('ticket').click()
     await expect(page.locator('[data-sheet]')).toContainText('For Hall, in')
     await expect(page.locator('[data-sheet]')).not.toContainText('French')

@@ -8,7 +8,8 @@ export type DevtoolsEvents = {
   }
   'Target.detachedFromTarget': { sessionId: string }
   'Inspector.targetCrashed': Record<string, never>
-  'Page.frameNavigated': { frame: { id: string; parentId?: string; url: string; unreachableUrl?: string } }
+  'Page.frameNavigated': { frame: { id: string; url: string; unreachableUrl?: string } }
+  'Page.frameDetached': { frameId: string; reason: 'remove' | 'swap' }
   'Page.loadEventFired': { timestamp: number }
   'Page.javascriptDialogOpening': { type: string }
   'Runtime.executionContextCreated': {
@@ -22,7 +23,7 @@ export type DevtoolsEvents = {
     requestId: string
     frameId: string
     resourceType: string
-    request: { url: string; method: string }
+    request: { url: string; method: string; headers: Record<string, string> }
     responseErrorReason?: string
     responseStatusCode?: number
   }

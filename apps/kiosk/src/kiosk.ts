@@ -7,6 +7,7 @@ import { createBackOff } from './backOff.ts'
 import { browserFlags } from './browserFlags.ts'
 import { createKioskHosts, type KioskHosts } from './hosts.ts'
 import { launchBrowser, type Browser } from './launch.ts'
+import { createLogInKeeper, type LogIn } from './logIns.ts'
 import { holdPage, type KioskPage, type PageNews } from './page.ts'
 import { createMachine, type Machine } from './machine.ts'
 import { endOrphans } from './processes.ts'
@@ -34,13 +35,15 @@ export type KioskParts = {
   headless: boolean
   /** where it listens for messages that fire emergencies, and what signs them; null: it does not */
   alarm: { port: number; address: string | null; secret: string; onlyDrills: boolean } | null
+  /** what is sent to web pages of this machine's choice; no one else hears of it */
+  logIns: readonly LogIn[]
   version: string
   asRoot: boolean
   /** this machine reaches the network through a proxy of its own */
   hasProxy: boolean
   clock: Clock
   runFile: RunFile
-  /** one fact for the log; never the hardware id or the key */
+  /** one fact for the log; never the hardware id, the key or a log-in */
   log(event: string, facts?: Record<string, string | number>): void
   /** starts the browser; tests look at what it starts */
   launch?: typeof launchBrowser
@@ -145,6 +148,7 @@ export function startKiosk(parts: KioskParts): Kiosk {
           startAddress,
           version: parts.version,
           hosts,
+          logIns: createLogInKeeper(parts.logIns),
           machine: {
             abilities: machine.abilities,
             runs: { browser: randomUUID(), machine: machine.run },

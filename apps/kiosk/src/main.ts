@@ -4,6 +4,7 @@ import { hasProxy } from './browserFlags.ts'
 import { findBrowser } from './findBrowser.ts'
 import { readHardwareId } from './hardwareId.ts'
 import { startKiosk } from './kiosk.ts'
+import { readLogIns } from './logIns.ts'
 import { parseOptions, USAGE } from './options.ts'
 import { readProvisioningKey } from './provisioningKey.ts'
 import { takeRunFile } from './runFile.ts'
@@ -43,6 +44,8 @@ else if ('printHardwareId' in parsed.options) {
       if (!key.ok) refuse([key.problem], 2)
       const secret = options.alarm && readAlarmSecret(options.alarm.secretFile)
       if (secret && !secret.ok) refuse([secret.problem], 2)
+      const logIns = readLogIns(options.logInsFile, options.server)
+      if (!logIns.ok) refuse(logIns.problems, 2)
       const asRoot = process.getuid?.() === 0
       if (asRoot) log('run as root the browser has no sandbox: start the kiosk as an ordinary user', {})
       const kiosk = startKiosk({
@@ -51,6 +54,7 @@ else if ('printHardwareId' in parsed.options) {
         hardwareId,
         provisioningKey: key.ok ? key.key : null,
         alarm: options.alarm && secret?.ok ? { ...options.alarm, secret: secret.secret } : null,
+        logIns: logIns.ok ? logIns.logIns : [],
         version: VERSION,
         asRoot,
         // As Chromium itself finds it; its own settings for web sockets would take the place of that.

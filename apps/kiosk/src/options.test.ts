@@ -39,6 +39,7 @@ describe('the command line', () => {
         profile: '/home/kiosk/.local/share/vitrine-kiosk',
         hardwareId: null,
         provisioningKeyFile: null,
+        logInsFile: null,
         headless: false,
         alarm: null,
       },

@@ -15,6 +15,8 @@ export type KioskOptions = {
   hardwareId: string | null
   /** file with the key that pairs this machine without a code; null: it shows a code */
   provisioningKeyFile: string | null
+  /** file with what is sent to web pages that ask for a log-in; null: nothing is */
+  logInsFile: string | null
   headless: boolean
   /** listens in the local network for messages that fire emergencies; null: it does not */
   alarm: { port: number; address: string | null; secretFile: string; onlyDrills: boolean } | null
@@ -35,6 +37,7 @@ export const USAGE = `Shows a Vitrine server's player on this machine, full scre
   --hardware-id  what names this machine to the server (default: derived from its serial number or machine id by a hash)
   --provisioning-key-file
                  file with a provisioning key of the console, which pairs a prepared device without a code
+  --log-ins-file file with headers or a user and password for web pages, which only this user can read (see docs/kiosk.md)
   --alarm-port   listens at this port for signed messages that fire emergencies, also without the server (default: it does not)
   --alarm-address
                  the address of this machine to listen at (default: all)
@@ -58,6 +61,7 @@ export function parseOptions(args: readonly string[], home = homedir()): ParsedO
         profile: { type: 'string' },
         'hardware-id': { type: 'string' },
         'provisioning-key-file': { type: 'string' },
+        'log-ins-file': { type: 'string' },
         'alarm-port': { type: 'string' },
         'alarm-address': { type: 'string' },
         'alarm-secret-file': { type: 'string' },
@@ -102,6 +106,7 @@ export function parseOptions(args: readonly string[], home = homedir()): ParsedO
       profile: resolve(values.profile ?? join(home, '.local/share/vitrine-kiosk')),
       hardwareId,
       provisioningKeyFile: values['provisioning-key-file'] ?? null,
+      logInsFile: values['log-ins-file'] ?? null,
       headless: values.headless,
       alarm:
         port === undefined || secretFile === undefined

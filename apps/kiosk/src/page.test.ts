@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Devtools, DevtoolsEvent } from './devtools.ts'
 import { createKioskHosts } from './hosts.ts'
+import { createLogInKeeper } from './logIns.ts'
 import { holdPage } from './page.ts'
 
 const SERVER = 'http://signs.example'
@@ -51,7 +52,7 @@ function createBrowser() {
           requestId: `${frameId} ${url}`,
           frameId,
           resourceType: 'Document',
-          request: { url, method: 'GET' },
+          request: { url, method: 'GET', headers: {} },
         },
       }),
   }
@@ -74,6 +75,7 @@ const held = async () => {
         runs: { browser: 'first', machine: 'boot' },
       },
       hosts: await createKioskHosts('/nowhere/hosts.json', SERVER, () => undefined),
+      logIns: createLogInKeeper([]),
     },
     () => undefined,
   )

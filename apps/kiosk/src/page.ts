@@ -12,6 +12,7 @@ import {
   type HostMachine,
   type HostMessage,
 } from './hostScript.ts'
+import type { LogInKeeper } from './logIns.ts'
 import type { HostAnswer } from './requests.ts'
 import { GROUND, WAITING_ADDRESS, WAITING_PAGE } from './waitingPage.ts'
 
@@ -47,6 +48,10 @@ const NAVIGATE_WITHIN_MS = 10_000
 /** How long the player may take to fire or clear, ms. */
 const ALARM_WITHIN_MS = 3_000
 
+/** Whether a frame shows what came with this status: a redirect leads on, and without content the frame keeps what it shows. */
+const isShown = (status: number): boolean =>
+  (status < 300 || status >= 400) && status !== 204 && status !== 205
+
 /** Whether the kiosk's main frame may show this address: the player's pages, and nothing else of the server. */
 export function isPlayerAddress(address: string, server: string): boolean {
   if (!URL.canParse(address)) return false
@@ -62,10 +67,17 @@ export function isPlayerAddress(address: string, server: string): boolean {
  */
 export async function holdPage(
   devtools: Devtools,
-  options: { server: string; startAddress: string; version: string; hosts: KioskHosts; machine: HostMachine },
+  options: {
+    server: string
+    startAddress: string
+    version: string
+    hosts: KioskHosts
+    logIns: LogInKeeper
+    machine: HostMachine
+  },
   onNews: (news: PageNews) => void,
 ): Promise<KioskPage> {
-  const { server, hosts } = options
+  const { server, hosts, logIns } = options
   const binding = `vitrine${randomBytes(12).toString('hex')}`
   const script = hostScript({
     binding,
@@ -93,6 +105,11 @@ export async function holdPage(
     if (event.method === 'Target.attachedToTarget') attached(event.params)
     else if (event.method === 'Target.detachedFromTarget') {
       if (event.params.sessionId === held?.sessionId) onNews('gone')
+    } else if (held && event.method === 'Page.frameNavigated' && event.params.frame.id !== held.targetId)
+      logIns.noteDocument(event.params.frame.id, event.params.frame.url)
+    else if (event.method === 'Page.frameDetached') {
+      // One that moves to another process is the same frame.
+      if (event.params.reason === 'remove') logIns.forget(event.params.frameId)
     } else if (held && event.method === 'Fetch.requestPaused') void decide(held, event.params)
     else if (held && event.sessionId === held.sessionId) happened(held, event)
   })
@@ -174,10 +191,12 @@ export async function holdPage(
     paused: Extract<DevtoolsEvent, { method: 'Fetch.requestPaused' }>['params'],
   ): Promise<void> {
     const { requestId, frameId, request, responseErrorReason, responseStatusCode } = paused
-    const go = () => tell('Fetch.continueRequest', { requestId })
     // “Aborted” leaves the page as it is; every other reason would show an error.
     const abort = () => tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
     const answered = responseErrorReason !== undefined || responseStatusCode !== undefined
+    // Headers that are set here don't go on to where a redirect leads.
+    const go = () =>
+      tell('Fetch.continueRequest', { requestId, ...(!answered && { headers: logIns.headersFor(paused) }) })
     if (paused.resourceType !== 'Document') {
       // Every hop of a redirect comes by here too, and what frames of frames and their workers ask for.
       if (answered || hosts.mayAsk(request.url)) return go()
@@ -185,7 +204,10 @@ export async function holdPage(
     }
     if (frameId !== page.targetId) {
       if (!answered && !hosts.mayAsk(request.url)) return abort()
-      return (await isWindow(frameId)) ? abort() : go()
+      if (await isWindow(frameId)) return abort()
+      if (responseStatusCode !== undefined && isShown(responseStatusCode))
+        logIns.noteDocument(frameId, request.url)
+      return go()
     }
     if (!answered) return isPlayerAddress(request.url, server) ? go() : abort()
     if (responseErrorReason === undefined && (responseStatusCode ?? 0) < 400) return go()
@@ -214,12 +236,12 @@ export async function holdPage(
 
   /**
    * For the whole browser, not for this page: a window that has just been opened would send its request before it is caught.
-   * While rules count, every request is looked at; else only documents.
+   * While rules count, every request is looked at; else only documents, and what goes to an origin with a log-in.
    */
   const intercept = () =>
     devtools.send('Fetch.enable', {
       patterns: [
-        ...(hosts.watches() ? [{ urlPattern: '*', requestStage: 'Request' }] : []),
+        ...(hosts.watches() ? [{ urlPattern: '*', requestStage: 'Request' }] : logIns.patterns),
         ...['Request', 'Response'].map((requestStage) => ({ resourceType: 'Document', requestStage })),
       ],
     })

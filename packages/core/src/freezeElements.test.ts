@@ -15,8 +15,25 @@ const EXAMPLES: readonly Element[] = [
   { id: 'image', type: 'image', frame, media_id: 'photo', fit: 'cover', alt: 'A photo' },
   { id: 'video', type: 'video', frame, media_id: 'film', fit: 'cover', volume: 0.5 },
   { id: 'html', type: 'html', frame, html: '<p>Hello</p>', css: 'p{color:red}' },
-  { id: 'page', type: 'page', frame, url: 'https://example.com', timeout: 9_000, background: '#101828' },
+  {
+    id: 'page',
+    type: 'page',
+    frame,
+    url: 'https://example.com',
+    timeout: 9_000,
+    background: '#101828',
+    untouchable: true,
+  },
   { id: 'stream', type: 'stream', frame, url: 'https://example.com/a.m3u8', fit: 'cover', volume: 0 },
+  {
+    id: 'fallback',
+    type: 'stream',
+    frame,
+    url: 'https://example.com/b.m3u8',
+    fit: 'cover',
+    volume: 0,
+    media_id: 'photo',
+  },
   { id: 'shape', type: 'shape', frame, shape: 'star', fill: { kind: 'color', color: '#E39A1F' } },
   { id: 'line', type: 'line', frame, stroke: { color: '#101828', width: 8 }, end: 'arrow' },
   { id: 'qr', type: 'qr', frame, text: 'https://example.com', dark: '#000000', light: '#ffffff' },
@@ -128,6 +145,15 @@ const arranged = fc
   .map(([element, kept]): Element => ({ ...element, ...kept }))
 
 describe('freezing elements', () => {
+  it('brings the fallback picture of a stream with the version, and nothing for one without', () => {
+    const [without, fallback] = EXAMPLES.filter(({ type }) => type === 'stream')
+    const [shown] = elementsOf([fallback!])
+    expect(shown).toMatchObject({ type: 'stream', media: { width: 400, type: 'image/webp' } })
+    expect(shown).not.toHaveProperty('media_id')
+    expect(frozen([fallback!]).media.map(({ sha256 }) => sha256)).toEqual([aFile(400, 'image/webp').sha256])
+    expect(elementsOf([without!])[0]).not.toHaveProperty('media')
+    expect(frozen([without!]).media).toEqual([])
+  })
   it('tells a device nothing of how the editor arranges them, and keeps what is hidden to itself', () => {
     fc.assert(
       fc.property(fc.array(arranged, { maxLength: 12 }), (elements) => {

@@ -11,7 +11,7 @@ const AGAIN_MS = 30_000
  * @param props.zoom     how large it is drawn
  * @param props.scroll   px of the page that lie above the frame
  * @param props.refresh  how often it is loaded again, s
- * @param props.isClosed nobody can touch it
+ * @param props.untouchable nobody can touch it
  */
 export default function PageView(props: {
   url: string
@@ -20,7 +20,7 @@ export default function PageView(props: {
   zoom?: number | undefined
   scroll?: number | undefined
   refresh?: number | undefined
-  isClosed?: boolean
+  untouchable?: boolean | undefined
   onReady: () => void
   onFailed: TellReason
 }): ReactElement {
@@ -129,7 +129,7 @@ export default function PageView(props: {
     border: 0,
     display: 'block',
     background: '#ffffff',
-    ...(props.isClosed && { pointerEvents: 'none' }),
+    ...(props.untouchable && { pointerEvents: 'none' }),
   }
   return (
     <div style={{ position: 'relative', width: '100%', height: '100%', overflow: 'hidden', background }}>

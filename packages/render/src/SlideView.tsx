@@ -236,6 +236,8 @@ function Placed(props: {
         width: frame.width,
         height: frame.height,
         ...(opacity === undefined ? {} : { opacity }),
+        // Only where it has a touch action of its own, it takes touches.
+        ...('untouchable' in props.element && !touch && { pointerEvents: 'none' }),
       }}
     >
       {props.children(override)}

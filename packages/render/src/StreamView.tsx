@@ -1,10 +1,11 @@
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import type { Fit, TellReason } from '@vitrine/core'
 import HlsLight from 'hls.js/light'
 import { hostJudge, type HostJudge } from './hostGate.ts'
 import PageView from './PageView.tsx'
 import { startPlaying } from './startPlaying.ts'
 import { streamSource } from './streamSource.ts'
+import { watchConnection, watchPlaying } from './watchPlaying.ts'
 
 /** A live stream that stood still for this long is started again, ms. */
 const STALLED_MS = 8_000
@@ -23,28 +24,70 @@ type Props = {
 }
 
 /**
+ * A stream, and in its place a picture whenever it doesn't play. With one, a stream that fails is no fault of its item: the picture is
+ * what is to be seen then.
+ * @param props.fallback the picture, which says itself when it is ready; nothing: there is none
+ */
+export default function StreamView({ fallback, ...props }: Props & { fallback?: ReactNode }): ReactElement {
+  const [plays, setPlays] = useState(false)
+  if (!fallback) return <Stream {...props} />
+  return (
+    <div style={{ position: 'relative', width: '100%', height: '100%' }}>
+      <div style={{ ...LAYER, visibility: plays ? 'hidden' : 'visible' }}>{fallback}</div>
+      <div style={{ ...LAYER, opacity: plays ? 1 : 0 }}>
+        <Stream {...props} onFailed={doNothing} onPlaying={setPlays} />
+      </div>
+    </div>
+  )
+}
+
+const LAYER = { position: 'absolute', left: 0, top: 0, width: '100%', height: '100%' } as const
+const doNothing = () => undefined
+
+/** Hears whether a stream plays. */
+type Heard = { onPlaying?: ((plays: boolean) => void) | undefined }
+
+/**
  * A stream: HLS, WebRTC, or a video in the page that its network has for embedding. It is ready with its first picture; one that
  * stalls is started again while its last picture stays.
  */
-export default function StreamView(props: Props): ReactElement {
+function Stream(props: Props & Heard): ReactElement {
   const { url, protocol, volume, onReady, onFailed } = props
   const source = streamSource(url, protocol, volume === 0)
+  const { onPlaying } = props
   if (source.kind === 'embed')
     return (
-      <PageView
-        url={source.url}
-        timeoutMs={EMBED_TIMEOUT_MS}
-        background="transparent"
-        isClosed
-        onReady={onReady}
-        onFailed={onFailed}
-      />
+      <Embed key={source.url} url={source.url} onPlaying={onPlaying} onReady={onReady} onFailed={onFailed} />
     )
   return <LiveVideo key={source.kind} {...props} isWhep={source.kind === 'whep'} />
 }
 
-function LiveVideo(props: Props & { isWhep: boolean }): ReactElement {
-  const { url, fit, volume, isWhep } = props
+/** The page of a network. It doesn't say whether it plays: it counts as playing while it is there and there is a network. */
+function Embed({
+  url,
+  onPlaying,
+  onReady,
+  onFailed,
+}: Pick<Props, 'url' | 'onReady' | 'onFailed'> & Heard): ReactElement {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => (isThere && onPlaying ? watchConnection(onPlaying) : undefined), [isThere, onPlaying])
+  return (
+    <PageView
+      url={url}
+      timeoutMs={EMBED_TIMEOUT_MS}
+      background="transparent"
+      untouchable
+      onReady={() => {
+        setThere(true)
+        onReady()
+      }}
+      onFailed={onFailed}
+    />
+  )
+}
+
+function LiveVideo(props: Props & Heard & { isWhep: boolean }): ReactElement {
+  const { url, fit, volume, isWhep, onPlaying } = props
   const video = useRef<HTMLVideoElement>(null)
   const report = useRef(props)
   useEffect(() => {
@@ -73,6 +116,10 @@ function LiveVideo(props: Props & { isWhep: boolean }): ReactElement {
     element.muted = volume === 0
     element.volume = volume
   }, [volume])
+  useEffect(
+    () => (video.current && onPlaying ? watchPlaying(video.current, onPlaying) : undefined),
+    [onPlaying],
+  )
   return (
     <video
       ref={video}

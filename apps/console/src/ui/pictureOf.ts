@@ -37,7 +37,9 @@ export function pictureOf(
   }
   // Only what this slide shows: a page of pictures would else look at every file of the company for each.
   const shownIds = new Set(
-    [slide.background, ...slide.elements].flatMap((part) => ('media_id' in part ? [part.media_id] : [])),
+    [slide.background, ...slide.elements].flatMap((part) =>
+      'media_id' in part && part.media_id !== undefined ? [part.media_id] : [],
+    ),
   )
   for (const id of shownIds) {
     const item = media.get(id)

@@ -2,6 +2,7 @@ import { findChromium } from '@vitrine/testbed'
 import type { DevtoolsEvent } from '../devtools.ts'
 import { startKiosk, type Kiosk } from '../kiosk.ts'
 import { launchBrowser, type Browser } from '../launch.ts'
+import type { LogIn } from '../logIns.ts'
 import { takeRunFile } from '../runFile.ts'
 import { systemClock } from '../systemClock.ts'
 
@@ -24,11 +25,13 @@ export type WatchedKiosk = {
 /**
  * Starts a kiosk with a headless Chromium.
  * @param moreFlags for its browser
+ * @param logIns    what it sends to web pages
  */
 export function startWatchedKiosk(
   server: string,
   profile: string,
   moreFlags: readonly string[] = [],
+  logIns: readonly LogIn[] = [],
 ): WatchedKiosk {
   const taken = takeRunFile(profile, process.pid)
   if (!taken.ok) throw new Error(`A kiosk runs there: ${taken.pid}`)
@@ -67,6 +70,7 @@ export function startWatchedKiosk(
       program: findChromium()!,
       headless: true,
       alarm: null,
+      logIns,
       version: '1',
       hasProxy: false,
       asRoot: process.getuid?.() === 0,

@@ -16,19 +16,26 @@ export const touched = {
 /** How a draft names its file, and how a frozen element does. */
 export const draftFile = { media_id: idSchema }
 export const frozenFile = { media: shownMediaSchema }
+/** The same for types of which not every element has a file. */
+export const draftFileIfAny = { media_id: z.optional(idSchema) }
+export const frozenFileIfAny = { media: z.optional(shownMediaSchema) }
 
 /** What an element of a type says. */
 export type ElementData = {
   /** schemas of what it says beside what all elements say; the same in drafts and on devices */
   readonly fields: Fields
-  /** whether it shows a file of Media */
-  readonly hasFile: boolean
+  /** whether it shows a file of Media: each does, none does, or those that name one */
+  readonly hasFile: boolean | 'optional'
 }
 
 type Data<F extends Fields> = z.output<z.ZodMiniObject<F>>
 type Flat<T> = { [Key in keyof T]: T[Key] }
 type Whole<Type, D extends ElementData> = Data<typeof placed> & { type: Type } & Data<D['fields']>
-type IfFile<D extends ElementData, T> = D['hasFile'] extends true ? T : unknown
+type IfFile<D extends ElementData, T> = D['hasFile'] extends true
+  ? T
+  : D['hasFile'] extends 'optional'
+    ? { [Key in keyof T]?: T[Key] | undefined }
+    : unknown
 
 /** An element as an operator edits it. */
 export type DraftOf<Type, D extends ElementData> = Flat<
@@ -51,7 +58,7 @@ export type FileUse = {
   widthPx(element: { frame: Frame }, scale: number): number
 }
 
-type UseOfFile<HasFile extends boolean> = HasFile extends true ? FileUse : null
+type UseOfFile<HasFile extends boolean | 'optional'> = HasFile extends false ? null : FileUse
 
 /** How an element takes part when a slide gets a brand, other than by the letters of its `style`. */
 export type BrandRole<Own, Name> = {

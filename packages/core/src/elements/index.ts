@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { button, buttonData } from './button.ts'
 import {
   draftFile,
+  draftFileIfAny,
   frozenFile,
+  frozenFileIfAny,
   touched,
   type DraftOf,
   type ElementData,
@@ -70,14 +72,28 @@ export type RenderElementOf<Type extends ElementType> = { [T in Type]: FrozenOf<
 export type RenderElement = RenderElementOf<ElementType>
 
 /** One thing on a slide, as an operator edits it. */
-export const elementSchema = /* @__PURE__ */ unionOf<Element>(drafted, draftFile)
+export const elementSchema = /* @__PURE__ */ unionOf<Element>(drafted, draftFile, draftFileIfAny)
 /** One thing on a slide, as devices receive it. */
-export const renderElementSchema = /* @__PURE__ */ unionOf<RenderElement>(touched, frozenFile)
+export const renderElementSchema = /* @__PURE__ */ unionOf<RenderElement>(
+  touched,
+  frozenFile,
+  frozenFileIfAny,
+)
 
 /** One schema of all types: TypeScript takes its type from the table, because it cannot follow a union made in a loop. */
-function unionOf<Of>(common: typeof drafted | typeof touched, file: typeof draftFile | typeof frozenFile) {
+function unionOf<Of>(
+  common: typeof drafted | typeof touched,
+  file: typeof draftFile | typeof frozenFile,
+  fileIfAny: typeof draftFileIfAny | typeof frozenFileIfAny,
+) {
   const [first, ...others] = Object.entries(DATA).map(([type, { fields, hasFile }]) =>
-    z.object({ ...placed, type: z.literal(type), ...fields, ...common, ...(hasFile ? file : {}) }),
+    z.object({
+      ...placed,
+      type: z.literal(type),
+      ...fields,
+      ...common,
+      ...(hasFile === true ? file : hasFile ? fileIfAny : {}),
+    }),
   )
   return z.discriminatedUnion('type', [first!, ...others]) as unknown as z.ZodMiniType<Of, Of>
 }

@@ -20,6 +20,8 @@ export const pageData = {
     scroll: z.optional(pxSchema(PAGE_SCROLL_MOST)),
     /** how often the page is loaded again, s; left out: never */
     refresh: z.optional(betweenSchema(10, 86_400)),
+    /** nobody can use it: touches reach what lies beneath; left out: it can be used */
+    untouchable: z.optional(z.literal(true)),
   },
   hasFile: false,
 } as const

@@ -4,7 +4,10 @@ import { inMiddle } from './canvas.ts'
 import type { ElementRules } from './definition.ts'
 import { volumeSchema, webAddressSchema } from './parts.ts'
 
-/** A stream: HLS, WebRTC (WHEP), or a video of YouTube or Vimeo. What lies behind it is seen until its first picture. */
+/**
+ * A stream: HLS, WebRTC (WHEP), or a video of YouTube or Vimeo. Its file is a picture that is seen whenever it doesn't play; without
+ * one, what lies behind it is seen until its first picture.
+ */
 export const streamData = {
   fields: {
     url: webAddressSchema,
@@ -13,7 +16,7 @@ export const streamData = {
     /** how it comes, where its address doesn't say so */
     protocol: z.optional(z.literal('whep')),
   },
-  hasFile: false,
+  hasFile: 'optional',
 } as const
 
 export const stream: ElementRules<typeof streamData> = {
@@ -26,6 +29,6 @@ export const stream: ElementRules<typeof streamData> = {
   words: ({ url }) => [url],
   fillsPlaceholders: false,
   stretches: () => true,
-  file: null,
+  file: { widthPx: ({ frame }, scale) => frame.width * scale },
   brand: { written: ['url'], behind: () => null },
 }

@@ -82,7 +82,7 @@ export function freezeElement(
   if (touch?.value === null) return { ...touch, value: null }
   const { file: use } = rulesOf(element)
   const file =
-    use && 'media_id' in element
+    use && 'media_id' in element && element.media_id !== undefined
       ? freezeFile(element.media_id, use.widthPx(element, scale), library, place)
       : null
   const foreign =

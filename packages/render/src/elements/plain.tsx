@@ -40,12 +40,20 @@ const PLAIN = {
   page: (page, { onReady, onFailed }) => (
     <PageView {...page} timeoutMs={page.timeout} onReady={onReady} onFailed={onFailed} />
   ),
-  stream: (stream, { mode, heard, onReady, onFailed }) =>
-    mode === 'player' ? (
-      <StreamView {...stream} volume={heard(stream.volume)} onReady={onReady} onFailed={onFailed} />
+  stream: (stream, { mode, heard, drawMedia, onReady, onFailed }) => {
+    const fallback = stream.media && drawMedia(stream.media, stream.fit, '', 0)
+    return mode === 'player' ? (
+      <StreamView
+        {...stream}
+        fallback={fallback}
+        volume={heard(stream.volume)}
+        onReady={onReady}
+        onFailed={onFailed}
+      />
     ) : (
-      <StreamSign onReady={onReady} />
-    ),
+      (fallback ?? <StreamSign onReady={onReady} />)
+    )
+  },
 } satisfies { [Type in ElementType]?: PlainView<Type> }
 export type PlainType = keyof typeof PLAIN
 

@@ -11,7 +11,9 @@ type Common =
   | 'zoom'
   | 'scroll'
   | 'refresh'
+  | 'untouchable'
   | 'protocol'
+  | 'media'
   | keyof Pick<TextStyle, 'fit' | 'leading' | 'tracking'>
 
 /** What few elements say: the code for it is loaded with the first that does. A new field has to be named here or in `Common`. */

@@ -193,7 +193,7 @@ export function itemOf(slide: Slide, media: ReadonlyMap<string, Media>, zone: Zo
 /** How long the first file on a slide is that has a length, ms; null where none has. */
 function lengthOf(slide: Slide, media: ReadonlyMap<string, Media>): number | null {
   for (const element of slide.elements) {
-    const length = 'media_id' in element ? media.get(element.media_id)?.duration : undefined
+    const length = 'media_id' in element ? media.get(element.media_id ?? '')?.duration : undefined
     if (length) return length
   }
   return null

@@ -7,7 +7,7 @@ export function mediaOf(draft: SlideDraft): { field: string; id: string }[] {
   return sizesOf(draft).flatMap(({ background, elements }, size) => {
     const within = fieldOfSize(size)
     const ofElements = elements.flatMap(({ touch, ...element }, index) => [
-      ...('media_id' in element
+      ...('media_id' in element && element.media_id !== undefined
         ? [{ field: `${within}elements.${index}.media_id`, id: element.media_id }]
         : []),
       ...(touch && 'media_id' in touch

@@ -167,7 +167,7 @@ function shownByPlaylists(
 
 const mediaIdsIn = (elements: readonly Element[]): string[] =>
   elements.flatMap((element) => [
-    ...('media_id' in element ? [element.media_id] : []),
+    ...('media_id' in element && element.media_id !== undefined ? [element.media_id] : []),
     ...soundsOf([element]),
   ])
 

@@ -19,7 +19,7 @@ export function drawnElement(
   slide: { width: number; height: number },
   media: MediaById,
 ): RenderSlide | null {
-  const ids = 'media_id' in element ? [element.media_id] : []
+  const ids = 'media_id' in element && element.media_id !== undefined ? [element.media_id] : []
   return pictureOf(
     {
       id: element.id,

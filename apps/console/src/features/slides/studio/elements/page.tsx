@@ -4,7 +4,7 @@ import { PAGE_SCROLL_MOST, PAGE_TIMEOUT_MS } from '@vitrine/core'
 import { formatPercent, formatSpan } from '../../../../app/format.ts'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { AddressField } from '../fields/AddressField.tsx'
-import { NumberField, Section, ShareField, type FieldsOf } from '../fields/parts.tsx'
+import { NumberField, Section, ShareField, SwitchField, type FieldsOf } from '../fields/parts.tsx'
 import { shortAddress, type ElementKind } from './kind.ts'
 import { withField } from '../elementEdits.ts'
 import { elementTexts } from './element.texts.ts'
@@ -22,6 +22,7 @@ function PageFields({ element, change, settle }: FieldsOf<'page'>) {
         onChange={(url) => change((before) => ({ ...before, url }), 'address')}
         onSettle={settle}
       />
+      <p className="v-quiet v-small">{elementTexts.pageLogInHint()}</p>
       <ShareField
         label={elementTexts.pageZoom()}
         min={0.25}
@@ -62,6 +63,11 @@ function PageFields({ element, change, settle }: FieldsOf<'page'>) {
         onChange={(value) =>
           change((before) => withField(before, 'refresh', value === '' ? undefined : Number(value)))
         }
+      />
+      <SwitchField
+        label={elementTexts.pageTouch()}
+        checked={!element.untouchable}
+        onChange={(on) => change((before) => withField(before, 'untouchable', on ? undefined : true))}
       />
       <NumberField
         label={elementTexts.pageTimeout()}

@@ -1,14 +1,20 @@
-import { Select } from '@mantine/core'
+import { Button, Input, Select } from '@mantine/core'
 import { IconBroadcast } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MediaPicker, MediaPicture } from '../../../media/index.ts'
 import { AddressField } from '../fields/AddressField.tsx'
 import { choicesOf, Section, ShareField, type FieldsOf } from '../fields/parts.tsx'
 import { FITS } from '../fields/PictureFields.tsx'
 import { shortAddress, type ElementKind } from './kind.ts'
 import { withField } from '../elementEdits.ts'
 import { elementTexts } from './element.texts.ts'
+import { fieldTexts } from '../fields/field.texts.ts'
 
 /** A live stream. */
-function StreamFields({ element, change, settle }: FieldsOf<'stream'>) {
+function StreamFields({ element, change, settle, media }: FieldsOf<'stream'>) {
+  const [picking, setPicking] = useState(false)
+  const { media_id: picture } = element
+  const file = picture === undefined ? undefined : media?.get(picture)
   return (
     <Section title={elementTexts.liveStream()}>
       <AddressField
@@ -47,6 +53,35 @@ function StreamFields({ element, change, settle }: FieldsOf<'stream'>) {
         value={element.volume}
         onChange={(volume) => change((before) => ({ ...before, volume }), 'volume')}
         onSettle={settle}
+      />
+      <Input.Wrapper
+        size="xs"
+        labelElement="div"
+        label={elementTexts.streamPicture()}
+        description={elementTexts.streamPictureHint()}
+      />
+      {file && <MediaPicture media={file} />}
+      {picture !== undefined && media && !file && <p className="v-quiet v-small">{fieldTexts.fileGone()}</p>}
+      <Button size="xs" variant="default" onClick={() => setPicking(true)}>
+        {picture === undefined ? elementTexts.choosePicture() : fieldTexts.changePicture()}
+      </Button>
+      {picture !== undefined && (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => change((before) => withField(before, 'media_id', undefined))}
+        >
+          {elementTexts.removePicture()}
+        </Button>
+      )}
+      <MediaPicker
+        kind="image"
+        opened={picking}
+        onClose={() => setPicking(false)}
+        onPick={(picked) => {
+          setPicking(false)
+          change((before) => ({ ...before, media_id: picked.id }))
+        }}
       />
     </Section>
   )
