@@ -8,6 +8,7 @@ import {
   type Appointment,
 } from '../drawing/appointments.ts'
 import { ArticleSheet, type Article } from '../drawing/Article.tsx'
+import { CloseMark } from '../drawing/CloseMark.tsx'
 import { ageNote, nextAgeMs, timeIn } from '../drawing/intl.ts'
 import { unitPx } from '../drawing/measure.ts'
 import { earliestMs } from '../drawing/paging.ts'
@@ -83,7 +84,13 @@ function Layout(shown: Shown): ReactElement {
   const { settings, facts, atMs, all, touch } = shown
   const turned = touch?.turned ?? 0
   const day = openedDay(touch?.opened, facts, atMs)
-  if (day !== null) return <Day {...shown} after={day} />
+  if (day !== null)
+    return (
+      <>
+        <Day {...shown} after={day} />
+        <CloseMark drawing={shown} sizePx={Math.min(shown.unit * 1.6, shown.box.heightPx / 4)} />
+      </>
+    )
   switch (settings.layout) {
     case 'agenda':
       return <Agenda {...shown} days={agendaOf(all, facts, atMs, settings.days).slice(turned)} />

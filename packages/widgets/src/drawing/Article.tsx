@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import { inkOn } from './colours.ts'
-import { directionIn } from './intl.ts'
+import { CloseMark } from './CloseMark.tsx'
 import { fittingPx, linesIn, unitPx } from './measure.ts'
 import { Picture } from './Picture.tsx'
 import { clamped, ONE_LINE, QUIET, Sheet, type Drawing } from './Sheet.tsx'
@@ -20,8 +19,7 @@ export type Article = {
 /** Something that was opened, as large as the widget, with a mark that closes it. Whatever is touched closes it. */
 export function ArticleSheet({ drawing, article }: { drawing: Drawing; article: Article }): ReactElement {
   const { title, about, text, pictureUrl, link } = article
-  const { style, accent, box, parts, facts } = drawing
-  const fromRight = directionIn(facts) === 'rtl'
+  const { style, box, parts } = drawing
   const unit = unitPx(style.size, box, 13, 6)
   const closePx = Math.min(unit * 2, box.heightPx / 3)
   const gapPx = unit * 0.8
@@ -40,12 +38,13 @@ export function ArticleSheet({ drawing, article }: { drawing: Drawing; article: 
   }
   const titlePx = fittingPx(
     title,
-    { ...room, heightPx: room.heightPx * (text === '' ? 0.8 : 0.4) },
+    // Its letters are bold, and so wider than others.
+    { widthPx: room.widthPx * 0.88, heightPx: room.heightPx * (text === '' ? 0.8 : 0.4) },
     { mostPx: unit * 1.9, leastPx: unit * 0.8, leading: 1.15 },
   )
   const titleLines = Math.max(1, Math.floor((room.heightPx * (text === '' ? 0.8 : 0.4)) / (titlePx * 1.15)))
   const textLines = Math.floor(
-    (room.heightPx - Math.min(titleLines, linesIn(title, room.widthPx, titlePx)) * titlePx * 1.15) /
+    (room.heightPx - Math.min(titleLines, linesIn(title, room.widthPx * 0.88, titlePx)) * titlePx * 1.15) /
       (unit * 1.4),
   )
   return (
@@ -100,6 +99,7 @@ export function ArticleSheet({ drawing, article }: { drawing: Drawing; article: 
                   lineHeight: 1.4,
                   fontWeight: 400,
                   whiteSpace: 'pre-line',
+                  paddingTop: unit * 0.3,
                 }}
               >
                 {text}
@@ -113,16 +113,7 @@ export function ArticleSheet({ drawing, article }: { drawing: Drawing; article: 
           </div>
         </div>
       </div>
-      <svg
-        viewBox="0 0 20 20"
-        width={closePx * 0.8}
-        height={closePx * 0.8}
-        aria-hidden="true"
-        style={{ position: 'absolute', top: 0, [fromRight ? 'left' : 'right']: 0 }}
-      >
-        <circle cx="10" cy="10" r="10" fill={accent} />
-        <path d="M6.5 6.5l7 7M13.5 6.5l-7 7" stroke={inkOn(accent)} strokeWidth="1.8" strokeLinecap="round" />
-      </svg>
+      <CloseMark drawing={drawing} sizePx={closePx * 0.8} />
     </Sheet>
   )
 }
