@@ -8,6 +8,7 @@ import {
 } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { createDevice } from './createDevice.ts'
+import { WIDGET_STORAGE_KEY } from './deviceStore.ts'
 import type { Device } from './device.ts'
 import {
   aFile,
@@ -522,13 +523,15 @@ describe('a paired device', () => {
   it('answers a reset, forgets everything and asks for a code under a new secret', async () => {
     const { server, device, pass, stored } = await accepted()
     const before = { secret: stored.get('deviceSecret'), id: stored.get('deviceId') }
+    stored.set(WIDGET_STORAGE_KEY, '{"package:guests":"Ada was here"}')
     server.command('r1', 'reset', {})
     await pass(100)
     expect(server.responses()).toMatchObject([{ id: 'r1', ok: true }])
     await pass(5_000)
     expect(device.view().state).toMatchObject({ kind: 'pairing', deviceId: before.id })
     expect(stored.get('deviceSecret')).not.toBe(before.secret)
-    for (const key of ['deviceData', 'sysData', 'site']) expect(stored.has(key)).toBe(false)
+    for (const key of ['deviceData', 'sysData', 'site', WIDGET_STORAGE_KEY])
+      expect(stored.has(key)).toBe(false)
     device.stop()
   })
   it('answers a reset also when the server is away for a moment', async () => {

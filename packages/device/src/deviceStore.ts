@@ -14,6 +14,9 @@ import {
 import type { KeyStore } from './ports.ts'
 
 /** Keys of local storage; the first five are those of specification §3. */
+/** What widgets of packages keep on this display, as JSON by their kinds: the player's, but it goes with the device. */
+export const WIDGET_STORAGE_KEY = 'vitrine.widgets'
+
 const KEYS = {
   sysData: 'sysData',
   deviceData: 'deviceData',
@@ -25,6 +28,7 @@ const KEYS = {
   answered: 'answeredCommands',
   responses: 'commandResponses',
   clockOffset: 'clockOffset',
+  widgets: WIDGET_STORAGE_KEY,
 } as const
 
 const local = z.object({ values: localChangeSchema, over: localChangeSchema })

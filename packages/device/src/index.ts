@@ -3,6 +3,7 @@ export type { ConnectionParts } from './connectionParts.ts'
 export { createDevice } from './createDevice.ts'
 export { createDeviceWith } from './createDeviceWith.ts'
 export type { Device, DeviceView, GlassWatcher } from './device.ts'
+export { WIDGET_STORAGE_KEY } from './deviceStore.ts'
 export type { HostGuard } from './hosts.ts'
 export type { Camera, Photo } from './pictures.ts'
 export type {

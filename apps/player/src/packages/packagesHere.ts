@@ -1,21 +1,26 @@
+import { WIDGET_STORAGE_KEY } from '@vitrine/device'
 import type { PackageSource } from '@vitrine/render'
 import type { MediaFiles } from '../ports/mediaFiles.ts'
 
-/** What widgets store is kept under this and their kind. */
-const PREFIX = 'vitrine.widget.'
+/** What all widgets keep, by their kinds. What is damaged counts as nothing. */
+function keptHere(): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(WIDGET_STORAGE_KEY) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  } catch {
+    return {}
+  }
+}
 
-/** What widgets keep on this display. Where storage is refused they begin with nothing. */
+/** What widgets keep on this display, until the device is reset. Where storage is refused they begin with nothing. */
 const storage = {
   read(kind: string): string | null {
-    try {
-      return localStorage.getItem(PREFIX + kind)
-    } catch {
-      return null
-    }
+    const text = keptHere()[kind]
+    return typeof text === 'string' ? text : null
   },
   write(kind: string, text: string): void {
     try {
-      localStorage.setItem(PREFIX + kind, text)
+      localStorage.setItem(WIDGET_STORAGE_KEY, JSON.stringify({ ...keptHere(), [kind]: text }))
     } catch {
       // Nothing that a widget keeps is needed to show it.
     }

@@ -1,3 +1,4 @@
+export { changedPackagesOf } from './changedPackages.ts'
 export {
   changedTimesOf,
   countsOf,

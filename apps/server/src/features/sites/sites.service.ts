@@ -33,6 +33,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   calendarsIn,
+  changedPackagesOf,
   changedTimesOf,
   daypartsIn,
   namedTimesOf,
@@ -203,6 +204,12 @@ const NO_LIBRARY = {
   packages: null,
 }
 
+/** The kinds of the widgets on a slide, in all of its sizes. */
+const widgetKindsIn = (slide: Parameters<typeof elementsOf>[0] | undefined): string[] =>
+  slide === undefined
+    ? []
+    : elementsOf(slide).flatMap((element) => (element.type === 'widget' ? [element.widget.kind] : []))
+
 /** What campaigns show, as items of a draft. */
 const itemsOfCampaigns = (contents: readonly CampaignContent[]): ItemDraft[] =>
   contents.map((content, index) =>
@@ -264,10 +271,11 @@ export function createSiteService({
       ...slidesFromDraft(draft),
       ...shownByPlaylists(draft, playlists).slides,
     ]
-    const [names, tags, times, slides] = await Promise.all([
+    const [names, tags, times, changedPackages, slides] = await Promise.all([
       devices.namesBySite(companyId, ids),
       tagsOf(db, companyId, 'site', ids),
       changedTimesOf(db, companyId),
+      changedPackagesOf(db, companyId),
       withLinked(companyId, [...new Set(sites.flatMap(({ draft }) => namedBy(draft)))]),
     ])
     return sites.map((site) => {
@@ -284,6 +292,12 @@ export function createSiteService({
       const newestMs = Math.max(
         site.changedMs,
         ...shown.map((id) => slides.get(id)?.changedMs ?? 0),
+        // Published screens keep the version of a package that they were published with.
+        ...(changedPackages.size === 0
+          ? []
+          : shown.flatMap((id) =>
+              widgetKindsIn(slides.get(id)).map((kind) => changedPackages.get(kind) ?? 0),
+            )),
         ...[...daypartsIn(whens), ...calendarsIn(whens)].map((id) => times.get(id) ?? 0),
       )
       return {

@@ -255,6 +255,28 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(await file.json()).toMatchObject({ entry: 'index.html' })
     expect((await get(`/media/${sha256}`, await server.device(owner))).status).toBe(404)
   })
+  it('is an unpublished change of the screens that show it when another version is used', async () => {
+    const { id } = await install({}, owner, '<p>1</p>')
+    const slide = await owner.call('makeSlide', { body: slideWith({ text: 'Hi' }) })
+    const publish = async (slides: string[]) => {
+      const { id: siteId, revision } = await owner.call('makeSite', {
+        body: { name: 'Lobby', draft: aDraft(slides) },
+      })
+      await owner.call('publishSite', { params: { id: siteId }, body: { revision } })
+      return async () => (await owner.call('readSite', { params: { id: siteId } })).published!.changed_since
+    }
+    const [hasChanged, hasOtherChanged] = [
+      await publish([slide.id]),
+      await publish([(await owner.call('makeSlide', { body: aTextSlide() })).id]),
+    ]
+    expect(await hasChanged()).toBe(false)
+    server.clock.advance(1_000)
+    await install({ version: 2 }, owner, '<p>2</p>')
+    expect([await hasChanged(), await hasOtherChanged()]).toEqual([true, false])
+    server.clock.advance(1_000)
+    await owner.call('useWidgetPackageVersion', { params: { id }, body: { version: 1 } })
+    expect(await hasChanged()).toBe(true)
+  })
   it('cannot be published while its package is not installed', async () => {
     const { id } = await install()
     const slide = await owner.call('makeSlide', { body: slideWith({ text: 'Hi' }) })
