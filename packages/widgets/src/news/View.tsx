@@ -3,11 +3,12 @@ import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { ArticleSheet, type Article } from '../drawing/Article.tsx'
 import { inkOn, tint } from '../drawing/colours.ts'
-import { ageNote, directionIn, nextAgeMs, timeIn } from '../drawing/intl.ts'
+import { ageNote, nextAgeMs, timeIn } from '../drawing/intl.ts'
 import { fittingPx, linesIn, unitPx } from '../drawing/measure.ts'
 import { opener } from '../drawing/opener.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
-import { Running, STANDS_SECONDS } from '../drawing/Running.tsx'
+import { STANDS_SECONDS } from '../drawing/Running.tsx'
+import { TitledRun } from '../drawing/TitledRun.tsx'
 import { Picture } from '../drawing/Picture.tsx'
 import { clamped, Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
 import { zoneOf } from '../time.ts'
@@ -62,7 +63,14 @@ function News(props: Props): ReactElement {
     case 'card':
       return <Headline {...shown} card />
     case 'ticker':
-      return <Ticker {...shown} />
+      return (
+        <TitledRun
+          drawing={props}
+          title={shown.title}
+          texts={entries.map((one) => one.title)}
+          note={shown.note}
+        />
+      )
   }
 }
 
@@ -319,57 +327,5 @@ function Thumbnail(props: Shown & { entry: NewsEntry; heightPx: number }): React
     <span style={{ ...look, flex: 'none', background: tint(style.color, 0.1) }} />
   ) : (
     <Picture url={url} look={look} />
-  )
-}
-
-function Ticker(props: Shown): ReactElement {
-  const { style, accent, facts, atMs, box, entries, title, note, moves } = props
-  const unit = unitPx(style.size, box, 6, 1.5)
-  const showsTitle = title !== '' && box.widthPx > unit * 14
-  const texts = entries.map((one) => one.title)
-  return (
-    <Sheet
-      drawing={props}
-      sizePx={unit}
-      words={`${title} ${texts.join(' ')}`}
-      note={box.heightPx > unit * 3 ? note : null}
-    >
-      <div style={{ height: '100%', display: 'flex' }}>
-        {showsTitle && (
-          <span
-            dir="auto"
-            style={{
-              ...ONE_LINE,
-              flex: 'none',
-              maxWidth: '30%',
-              alignSelf: 'center',
-              lineHeight: 1.7,
-              padding: '0 0.7em',
-              marginInlineEnd: '0.8em',
-              borderRadius: '0.3em',
-              fontWeight: 720,
-              background: accent,
-              color: inkOn(accent),
-            }}
-          >
-            {title}
-          </span>
-        )}
-        <div style={{ flex: '1 1 0', minWidth: 0 }}>
-          <Running
-            texts={texts}
-            separator="•"
-            colour={accent}
-            speedEm={3}
-            sizePx={unit}
-            widthPx={box.widthPx}
-            heightPx={box.heightPx}
-            fromRight={directionIn(facts) === 'rtl'}
-            moves={moves}
-            atMs={atMs}
-          />
-        </div>
-      </div>
-    </Sheet>
   )
 }

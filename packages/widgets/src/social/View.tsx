@@ -3,12 +3,13 @@ import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { ArticleSheet, type Article } from '../drawing/Article.tsx'
 import { inkOn, tint } from '../drawing/colours.ts'
-import { ageNote, directionIn, nextAgeMs, timeIn } from '../drawing/intl.ts'
+import { ageNote, nextAgeMs, timeIn } from '../drawing/intl.ts'
 import { fittingPx, unitPx } from '../drawing/measure.ts'
 import { opener } from '../drawing/opener.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
 import { Picture } from '../drawing/Picture.tsx'
-import { Running, STANDS_SECONDS } from '../drawing/Running.tsx'
+import { STANDS_SECONDS } from '../drawing/Running.tsx'
+import { TitledRun } from '../drawing/TitledRun.tsx'
 import { clamped, Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
 import { zoneOf } from '../time.ts'
 import type { WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
@@ -59,7 +60,14 @@ function Social(props: Props): ReactElement {
     case 'single':
       return <Single {...shown} />
     case 'ticker':
-      return <Ticker {...shown} />
+      return (
+        <TitledRun
+          drawing={props}
+          title={markOf(feed, posts[0]!)}
+          texts={posts.map(({ author, title }) => (author ? `${author}: ${title}` : title))}
+          note={note}
+        />
+      )
   }
 }
 
@@ -247,55 +255,6 @@ function Single(shown: Shown): ReactElement {
         unit={unit}
         largest={unit * 2.4}
       />
-    </Sheet>
-  )
-}
-
-function Ticker(shown: Shown): ReactElement {
-  const { style, accent, facts, atMs, box, posts, note, moves, feed } = shown
-  const unit = unitPx(style.size, box, 6, 1.5)
-  const mark = markOf(feed, posts[0]!)
-  const texts = posts.map((post) => (post.author ? `${post.author}: ${post.title}` : post.title))
-  return (
-    <Sheet
-      drawing={shown}
-      sizePx={unit}
-      words={`${mark} ${texts.join(' ')}`}
-      note={box.heightPx > unit * 3 ? note : null}
-    >
-      <div style={{ height: '100%', display: 'flex' }}>
-        {mark !== '' && box.widthPx > unit * 10 && (
-          <span
-            style={{
-              flex: 'none',
-              alignSelf: 'center',
-              lineHeight: 1.7,
-              padding: '0 0.6em',
-              marginInlineEnd: '0.8em',
-              borderRadius: '0.3em',
-              fontWeight: 720,
-              background: accent,
-              color: inkOn(accent),
-            }}
-          >
-            {mark}
-          </span>
-        )}
-        <div style={{ flex: '1 1 0', minWidth: 0 }}>
-          <Running
-            texts={texts}
-            separator="•"
-            colour={accent}
-            speedEm={3}
-            sizePx={unit}
-            widthPx={box.widthPx}
-            heightPx={box.heightPx}
-            fromRight={directionIn(facts) === 'rtl'}
-            moves={moves}
-            atMs={atMs}
-          />
-        </div>
-      </div>
     </Sheet>
   )
 }
