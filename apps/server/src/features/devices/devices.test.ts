@@ -1,3 +1,4 @@
+import { SOCIAL_SERVICES } from '@vitrine/core'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -304,25 +305,47 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(commands[0]!.args.settings!.rotate).toBe(90)
       expect(commands[1]!.args.version).toMatch(/^[0-9a-f]{64}$/)
     })
-    it('never shows a social token again, and an empty one does not overwrite it', async () => {
-      const { device } = await server.device(owner)
+    it('never shows a social token again, and an empty one from anybody does not overwrite it', async () => {
+      const { device, accessToken, token } = await server.device(owner)
+      const tokensOf = (value: (service: string) => string) =>
+        Object.fromEntries(SOCIAL_SERVICES.map((service) => [`${service}Token`, value(service)]))
+      const secrets = tokensOf((service) => `secret-${service}`)
+      const empty = tokensOf(() => '')
       const set = await owner.call('changeDevice', {
         params: { id: device.id },
         revision: device.revision,
-        body: { settings: { instagram: true, instagramToken: 'secret' } },
+        body: { settings: { instagram: true, ...secrets } },
       })
-      expect(set.settings.instagramToken).toBe('')
-      await owner.call('changeDevice', {
+      expect(set.settings).toMatchObject(empty)
+      // As the console writes it: everything that it was told, with one change.
+      const changed = await owner.call('changeDevice', {
         params: { id: device.id },
         revision: set.revision,
-        body: { settings: { instagramToken: '', x: 4 } },
+        body: { settings: { ...set.settings, x: 4 } },
       })
+      await owner.call('changeDevice', {
+        params: { id: device.id },
+        revision: changed.revision,
+        body: { name: 'Entrance' },
+      })
+      await graphql(server, accessToken, UPDATE, { sync: { id: token, settings: JSON.stringify(empty) } })
       const row = await server.db
         .selectFrom('device')
         .select('settings')
         .where('id', '=', device.id)
         .executeTakeFirstOrThrow()
-      expect(JSON.parse(row.settings)).toMatchObject({ instagramToken: 'secret', x: 4 })
+      expect(JSON.parse(row.settings)).toMatchObject({ instagram: true, ...secrets, x: 4 })
+      const answers = [
+        await owner.call('readDevice', { params: { id: device.id } }),
+        await graphql(
+          server,
+          accessToken,
+          'query Q($id: String!) { getMostRecentSync(id: $id) { settings commands data } }',
+          { id: token },
+        ),
+      ]
+      expect(JSON.stringify(answers)).toContain('instagramToken')
+      expect(JSON.stringify(answers)).not.toContain('secret-')
     })
     it('keeps what the operator set when the device writes settings of its own', async () => {
       const { device, accessToken, token } = await server.device(owner)
