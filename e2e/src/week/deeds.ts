@@ -4,6 +4,8 @@ import { STRIDE_MS, type World } from './world.ts'
 const MINUTE_MS = 60_000
 /** A device that has started said something so recently, ms. */
 const HEARD_MS = 30_000
+/** A stride of a story that waits for what passes by the clock on the wall, ms. */
+const SLOW_MS = 2_000
 const minuteOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
@@ -51,7 +53,18 @@ const DOING: Doing = {
     await world.heard()
   },
   publish: ({ content }, { edition, broken }) => content.publish(edition, broken),
-  repairFile: ({ content }) => content.repair(),
+  async repairFile(world) {
+    await world.content.repair()
+    // The first waits before another try pass by the clock on the wall (pageTime.ts), so the story goes on slowly until then.
+    const waiting = world.who('showing Offers').filter(({ up, linked, isReal }) => up && linked && isReal)
+    for (const { name, id } of waiting)
+      await world.until(`${name} shows what it should`, async () => {
+        const { status } = await world.call('readDevice', { params: { id } })
+        if (status.kind !== 'attention') return true
+        await world.stride(SLOW_MS)
+        return false
+      })
+  },
   async pause(world, { who, what, minutes }) {
     const body = { device_ids: idsOf(world, who), what, for_ms: minutes * MINUTE_MS }
     await world.call('pauseDevices', { body })

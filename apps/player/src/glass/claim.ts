@@ -3,25 +3,29 @@ const AGAIN_AFTER_MS = 30_000
 /** How long an answer is waited for, ms. */
 const ANSWER_MOST_MS = 15_000
 
+/** Where a key outlives a reload of the page, and nothing else: not its tab, and not the pairing. */
+const STORED = 'provisioningKey'
+
 /**
- * The provisioning key in the fragment of the start address (`#provisioning-key=…`). It is taken out of the address, so that it
- * appears nowhere else.
+ * The provisioning key in the fragment of the start address (`#provisioning-key=…`), or the one that this page had before it was
+ * loaded again. It is taken out of the address, so that it appears nowhere else.
  */
 export function takeProvisioningKey(): string | null {
   const match = /(?:^#|&)provisioning-key=([A-Za-z0-9._-]{1,200})/.exec(location.hash)
-  if (!match?.[1]) return null
+  if (!match?.[1]) return sessionStorage.getItem(STORED)
   history.replaceState(null, '', location.pathname + location.search)
   return match[1]
 }
 
 /**
  * Presents a provisioning key for this display until it is accepted or this ends: then the channel tells the display that it is
- * paired, as after a code.
+ * paired, as after a code. Until then it is kept, because a display that waits is loaded again at times.
  * @returns ends it
  */
 export function claimDevice(deviceId: string, key: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
+  sessionStorage.setItem(STORED, key)
   const claim = async (): Promise<void> => {
     const secret = localStorage.getItem('deviceSecret')
     const aborted = new AbortController()
@@ -42,6 +46,7 @@ export function claimDevice(deviceId: string, key: string): () => void {
   void claim()
   return () => {
     ended = true
+    sessionStorage.removeItem(STORED)
     clearTimeout(timer)
   }
 }
