@@ -92,7 +92,7 @@ export function Stage(
           }}
         />
       )}
-      {shown && <Show key={shown.version} {...rest} render={shown} seen quiet={quiet} />}
+      {shown && <Show key={shown.version} {...rest} render={shown} seen wanted={!coming} quiet={quiet} />}
     </>
   )
 }
@@ -106,6 +106,8 @@ function Show(
     covered?: boolean
     /** it is what is seen; before that it lies over the old one, unseen */
     seen: boolean
+    /** nothing else is to take its place */
+    wanted?: boolean
     /** it was what is seen, and stands under what is now */
     under?: boolean
     quiet?: ReactElement
@@ -114,7 +116,8 @@ function Show(
     onWhole?: () => void
   },
 ): ReactElement {
-  const { render, box, playing, seen, readNow, resolve, onPainted, onBroken, onItemFailed, onWhole } = props
+  const { render, box, playing, seen, wanted, readNow, resolve, onPainted, onBroken, onItemFailed, onWhole } =
+    props
   const plans = props.plansOf(render)
   const nowMs = useSiteNow(plans, readNow, playing)
   const [redraw, setRedraw] = useState(0)
@@ -125,9 +128,11 @@ function Show(
   useLayoutEffect(() => {
     told.current = onWhole
   })
+  // One that had just left and is wanted again has all its pictures still.
+  const isComing = onWhole !== undefined
   useEffect(() => {
-    if (whole) told.current?.()
-  }, [whole])
+    if (whole && isComing) told.current?.()
+  }, [whole, isComing])
   const has = (groupId: string) => {
     missing.current.delete(groupId)
     if (missing.current.size === 0) setWhole(true)
@@ -169,14 +174,16 @@ function Show(
   }, [visit, uncovered, render])
   const nothingPlays = [...plans.values()].every((plan) => !plan.momentAt(nowMs)?.current.item)
 
-  // Painted is what is on top: two frames after nothing lies over it any more.
+  // Painted is what is on top: two frames after nothing lies over it any more. It is said again where another one was to come and
+  // did not, because the device waits for it.
+  const isThere = seen && wanted
   useEffect(() => {
-    if (!seen) return
+    if (!isThere) return
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => onPainted(render.version, readNow()))
     })
     return () => cancelAnimationFrame(frame)
-  }, [seen, render.version, onPainted, readNow])
+  }, [isThere, render.version, onPainted, readNow])
 
   return (
     <div
