@@ -173,6 +173,7 @@ async function makeDevices(server: TestServer, { call, companyId }: TestPerson):
           pause_what: null,
           pause_since_ms: null,
           pause_until_ms: null,
+          social_tokens: '',
           pause_by: null,
           remote: null,
         })),

@@ -533,6 +533,7 @@ export async function createApp({
     bus,
     clock,
     limits,
+    secrets,
     sync,
     realtime,
     sites,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { deviceSettings, settingFields, settingsWith, type SettingName } from './deviceSettings.ts'
 import {
   changeSettings,
+  changeSocialTokens,
   completeSettingsSchema,
   DEFAULT_DEVICE_SETTINGS,
   deviceSettingsSchema,
@@ -50,9 +51,16 @@ it('keeps secrets on the server, and overwrites none with an empty string', () =
   expect(settingsWith('secret')).toEqual(expect.arrayContaining(tokens))
   const secret = Object.fromEntries(tokens.map((name) => [name, 's3cret']))
   const empty = Object.fromEntries(tokens.map((name) => [name, '']))
-  const kept = changeSettings({ ...DEFAULT_DEVICE_SETTINGS, ...secret }, { ...empty, tiktok: true })
-  expect(kept).toMatchObject({ ...secret, tiktok: true })
-  expect(withoutSocialTokens(kept)).toEqual({ ...DEFAULT_DEVICE_SETTINGS, tiktok: true })
+  const change = { ...empty, tiktok: true }
+  expect(changeSocialTokens({}, change)).toEqual({})
+  expect(changeSocialTokens({}, secret)).toEqual(secret)
+  expect(changeSocialTokens(secret, { ...change, tiktokToken: 'newer' })).toEqual({
+    ...secret,
+    tiktokToken: 'newer',
+  })
+  const settings = { ...DEFAULT_DEVICE_SETTINGS, tiktok: true }
+  expect(changeSettings({ ...DEFAULT_DEVICE_SETTINGS, ...secret }, change)).toEqual(settings)
+  expect(withoutSocialTokens({ ...settings, ...secret })).toEqual(settings)
 })
 it('offers choices that the setting takes, and numbers up to where it takes them', () => {
   const takes = (name: SettingName, value: unknown) => deviceSettings[name].schema.safeParse(value).success

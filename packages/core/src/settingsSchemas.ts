@@ -44,10 +44,18 @@ export function withoutSocialTokens(settings: DeviceSettings): DeviceSettings {
   return shown
 }
 
-/** Settings after a change: what the change leaves out stays, and an empty social token never overwrites. */
+/** Settings after a change: what the change leaves out stays. Social tokens are kept apart from them (`changeSocialTokens`). */
 export function changeSettings(current: DeviceSettings, change: DeviceSettingsChange): DeviceSettings {
-  const next = { ...current, ...withoutUndefined(change) }
-  for (const name of SECRETS) if (next[name] === '') next[name] = current[name]
+  return withoutSocialTokens({ ...current, ...withoutUndefined(change) })
+}
+
+/** The social tokens of a device, by their setting; those that nobody entered are left out. */
+export type SocialTokens = Partial<Record<SettingWith<'secret'>, string>>
+
+/** Social tokens after a change of settings: an empty one never overwrites (contract §5). */
+export function changeSocialTokens(current: SocialTokens, change: DeviceSettingsChange): SocialTokens {
+  const next = { ...current }
+  for (const name of SECRETS) if (change[name]) next[name] = change[name]
   return next
 }
 

@@ -184,6 +184,7 @@ export function createActivation(parts: Parts) {
           groupId: null,
           pause: null,
           remote: null,
+          socialTokens: '',
           ...paired,
         }
         await inside.insert(made)

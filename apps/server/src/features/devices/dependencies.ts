@@ -3,6 +3,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { FleetLog } from '../../platform/fleetLog.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import type { ScheduledNow } from '../../platform/scheduledNow.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { FleetStatus, Page } from '@vitrine/protocol'
@@ -89,6 +90,7 @@ export type Dependencies = {
   bus: Bus
   clock: Clock
   limits: RateLimits
+  secrets: Secrets
   sync: SyncApi
   realtime: RealtimeApi
   sites: SitesApi

@@ -6,10 +6,11 @@ import type { AssignedSite, Dependencies } from './dependencies.ts'
 import { settingsCommand, versionCommand } from './deviceCommands.ts'
 import type { DeviceShapes } from './deviceShapes.ts'
 import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
+import { sealedAfter } from './socialTokens.ts'
 
 /** What operators change of devices: names, screens and settings. */
 export function createDeviceChanges(
-  parts: Pick<Dependencies, 'db' | 'bus' | 'sync' | 'sites' | 'fleet'> & {
+  parts: Pick<Dependencies, 'db' | 'bus' | 'sync' | 'sites' | 'fleet' | 'secrets'> & {
     shapes: DeviceShapes
     /** @throws SignageError `ENTITY_NOT_FOUND` */
     getOrThrow: (companyId: string, id: string) => Promise<DeviceRecord>
@@ -18,7 +19,7 @@ export function createDeviceChanges(
     onChanged: (companyId: string, id: string) => void
   },
 ) {
-  const { db, bus, sync, sites, fleet, shapes, getOrThrow, getSiteOrThrow, onChanged } = parts
+  const { db, bus, sync, sites, fleet, secrets, shapes, getOrThrow, getSiteOrThrow, onChanged } = parts
   return {
     /** Renames, assigns, sets. What the device must know goes to it as commands, in the same commit. */
     async change(
@@ -43,6 +44,9 @@ export function createDeviceChanges(
           ...(change.name === undefined ? {} : { name: change.name }),
           siteId,
           settings,
+          ...(change.settings && {
+            socialTokens: sealedAfter(secrets, before.socialTokens, change.settings),
+          }),
         })
         if (!saved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
         const after = (await inside.device(companyId, id))!

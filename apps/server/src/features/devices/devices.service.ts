@@ -25,6 +25,7 @@ import { createPauseStore } from './pauses.store.ts'
 import { createProvisioning } from './provisioning.ts'
 import { createRemoteControl } from './remote.ts'
 import { createSilenceWatch } from './silence.ts'
+import { sealTokensOfBefore } from './socialTokens.ts'
 
 type DeviceListQuery = Parameters<DeviceStore['devices']>[1] & {
   group_id?: string | undefined
@@ -211,6 +212,7 @@ export function createDeviceService(dependencies: Dependencies) {
     },
     /** Goes on with what the last stop left, and from now on says when silence makes a device offline. */
     resume: async (): Promise<void> => {
+      await sealTokensOfBefore(db, dependencies.secrets)
       await store.settleConnections()
       silence.resume(await store.heardSince(clock.now() - 2 * OFFLINE_AFTER_MS))
       silence.start()

@@ -33,6 +33,8 @@ export type DeviceRecord = {
   pause: DevicePause | null
   /** JSON of what was set from afar */
   remote: string | null
+  /** the social tokens, sealed (socialTokens.ts); empty if there are none */
+  socialTokens: string
 }
 /** A pause, with the name that the person had when they started it. */
 export type DevicePause = Pause & { by: string }
@@ -96,6 +98,7 @@ const deviceOf = (row: Row): DeviceRecord => {
     groupId: row.group_id,
     pause: pauseOf(row),
     remote: row.remote,
+    socialTokens: row.social_tokens ?? '',
   }
 }
 
@@ -356,6 +359,7 @@ export function createDeviceStore(db: Queries) {
           pause_since_ms: null,
           pause_until_ms: null,
           pause_by: null,
+          social_tokens: d.socialTokens,
         })
         .execute()
     },
@@ -367,7 +371,15 @@ export function createDeviceStore(db: Queries) {
       change: Partial<
         Pick<
           DeviceRecord,
-          'name' | 'siteId' | 'settings' | 'secretHash' | 'active' | 'address' | 'browser' | 'acceptedMs'
+          | 'name'
+          | 'siteId'
+          | 'settings'
+          | 'socialTokens'
+          | 'secretHash'
+          | 'active'
+          | 'address'
+          | 'browser'
+          | 'acceptedMs'
         >
       >,
     ): Promise<boolean> => {
@@ -379,6 +391,7 @@ export function createDeviceStore(db: Queries) {
           ...(change.name === undefined ? {} : { name: change.name }),
           ...(change.siteId === undefined ? {} : { site_id: change.siteId }),
           ...(change.settings === undefined ? {} : { settings: JSON.stringify(change.settings) }),
+          ...(change.socialTokens === undefined ? {} : { social_tokens: change.socialTokens }),
           ...(change.secretHash === undefined ? {} : { secret_hash: change.secretHash }),
           ...(change.active === undefined ? {} : { active: change.active ? 1 : 0 }),
           ...(change.address === undefined ? {} : { address: change.address }),

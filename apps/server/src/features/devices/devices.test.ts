@@ -1,6 +1,7 @@
-import { SOCIAL_SERVICES } from '@vitrine/core'
+import { DEFAULT_DEVICE_SETTINGS, SOCIAL_SERVICES } from '@vitrine/core'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSecrets } from '../../platform/secrets.ts'
 import {
   aDraft,
   aTextSlide,
@@ -11,7 +12,10 @@ import {
   type TestPerson,
   type TestServer,
 } from '../../testing/testServer.ts'
+import { sealTokensOfBefore } from './socialTokens.ts'
 
+/** Of the server under test, so that a test can open what it sealed. */
+const SECRET_KEY = Buffer.alloc(32, 7)
 const UPDATE = 'mutation U($sync: SyncInput!) { updateSync(sync: $sync) { id status } }'
 const aReport = (change: object = {}) => ({
   player_version: '0.1.0',
@@ -31,7 +35,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   let owner: TestPerson
   let other: TestPerson
   beforeAll(async () => {
-    server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off' })
+    server = await startTestServer(await makeDatabase(), {
+      RATE_LIMITS: 'off',
+      SECRET_KEY: SECRET_KEY.toString('base64'),
+    })
     owner = await server.company('Clinic')
     other = await server.company('Shop')
   })
@@ -331,10 +338,13 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await graphql(server, accessToken, UPDATE, { sync: { id: token, settings: JSON.stringify(empty) } })
       const row = await server.db
         .selectFrom('device')
-        .select('settings')
+        .select(['settings', 'social_tokens'])
         .where('id', '=', device.id)
         .executeTakeFirstOrThrow()
-      expect(JSON.parse(row.settings)).toMatchObject({ instagram: true, ...secrets, x: 4 })
+      expect(JSON.parse(row.settings)).toMatchObject({ instagram: true, ...empty, x: 4 })
+      expect(row.social_tokens).not.toContain('secret-')
+      const own = await createSecrets('', SECRET_KEY)
+      expect(JSON.parse(own.open(row.social_tokens!)!)).toEqual(secrets)
       const answers = [
         await owner.call('readDevice', { params: { id: device.id } }),
         await graphql(
@@ -346,6 +356,31 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       ]
       expect(JSON.stringify(answers)).toContain('instagramToken')
       expect(JSON.stringify(answers)).not.toContain('secret-')
+    })
+    it('seals social tokens that an older server left in the settings', async () => {
+      const { device } = await server.device(owner)
+      const { device: other } = await server.device(owner)
+      await server.db
+        .updateTable('device')
+        .set({
+          settings: JSON.stringify({ ...DEFAULT_DEVICE_SETTINGS, x: 7, tiktokToken: 'of before' }),
+          social_tokens: null,
+        })
+        .where('id', '=', device.id)
+        .execute()
+      const own = await createSecrets('', SECRET_KEY)
+      const rowOf = (id: string) =>
+        server.db
+          .selectFrom('device')
+          .select(['settings', 'social_tokens'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      const untouched = await rowOf(other.id)
+      await sealTokensOfBefore(server.db, own)
+      const row = await rowOf(device.id)
+      expect(JSON.parse(row.settings)).toMatchObject({ x: 7, tiktokToken: '' })
+      expect(JSON.parse(own.open(row.social_tokens!)!)).toEqual({ tiktokToken: 'of before' })
+      expect(await rowOf(other.id)).toEqual(untouched)
     })
     it('keeps what the operator set when the device writes settings of its own', async () => {
       const { device, accessToken, token } = await server.device(owner)

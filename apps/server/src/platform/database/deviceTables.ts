@@ -27,6 +27,8 @@ export type DeviceTables = {
     pause_by: string | null
     /** JSON of the volume and the power that were set from afar; null: neither */
     remote: string | null
+    /** sealed JSON of the social tokens, empty if there are none; null: not yet taken out of `settings` */
+    social_tokens: string | null
   }
   device_filter: {
     id: string

@@ -87,6 +87,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0048_widget_packages': { up: (db) => widgetPackages(db as Kysely<unknown>) },
     '0049_feed_pictures': { up: (db) => feedPictures(db as Kysely<unknown>) },
     '0050_social_feeds': { up: (db) => socialFeeds(db as Kysely<unknown>) },
+    '0052_sealed_social_tokens': { up: (db) => sealedSocialTokens(db as Kysely<unknown>) },
   }
 }
 
@@ -505,4 +506,9 @@ async function personLanguage(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('person').addColumn('locale', 'text').execute()
   await db.schema.alterTable('person').addColumn('week_start', 'integer').execute()
   await db.schema.alterTable('person').addColumn('hour_cycle', 'text').execute()
+}
+
+/** Social tokens of devices, sealed. Null is a row of before, whose settings may still have them: the server seals them when it starts. */
+async function sealedSocialTokens(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('device').addColumn('social_tokens', 'text').execute()
 }

@@ -1,0 +1,53 @@
+import {
+  changeSocialTokens,
+  deviceSettingsSchema,
+  withoutSocialTokens,
+  type DeviceSettingsChange,
+  type SocialTokens,
+} from '@vitrine/core'
+import { checkedOnce } from '../../platform/database/checkedOnce.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+
+/** Rows of one read, so that a fleet is never in memory as a whole. */
+const PIECE = 500
+const settingsOf = checkedOnce(deviceSettingsSchema)
+
+/**
+ * The sealed social tokens of a device after a change of its settings.
+ * @param before what is stored, empty if nothing is. Tokens that another key sealed are lost: nobody can read them any more
+ */
+export function sealedAfter(secrets: Secrets, before: string, change: DeviceSettingsChange): string {
+  const opened = secrets.open(before)
+  const current = opened === null ? {} : (JSON.parse(opened) as SocialTokens)
+  const after = changeSocialTokens(current, change)
+  return Object.keys(after).length === 0 ? '' : secrets.seal(JSON.stringify(after))
+}
+
+/** Takes the social tokens out of the settings of rows that an older server wrote, and seals them. */
+export async function sealTokensOfBefore(db: Db, secrets: Secrets): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('device')
+      .select(['company_id', 'id', 'settings'])
+      .where('social_tokens', 'is', null)
+      .limit(PIECE)
+      .execute()
+    for (const row of rows) {
+      const settings = settingsOf(row.settings)
+      const sealed = settings.ok ? sealedAfter(secrets, '', settings.value) : ''
+      await db
+        .updateTable('device')
+        .set({
+          social_tokens: sealed,
+          ...(settings.ok &&
+            sealed !== '' && { settings: JSON.stringify(withoutSocialTokens(settings.value)) }),
+        })
+        .where('company_id', '=', row.company_id)
+        .where('id', '=', row.id)
+        .where('social_tokens', 'is', null)
+        .execute()
+    }
+    if (rows.length < PIECE) return
+  }
+}
