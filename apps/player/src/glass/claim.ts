@@ -6,13 +6,22 @@ const ANSWER_MOST_MS = 15_000
 /** Where a key outlives a reload of the page, and nothing else: not its tab, and not the pairing. */
 const STORED = 'provisioningKey'
 
+/** Does something with what the tab stores. A browser that refuses storage has the key only until the page is loaded again. */
+function stored<Result>(act: (storage: Storage) => Result): Result | null {
+  try {
+    return act(sessionStorage)
+  } catch {
+    return null
+  }
+}
+
 /**
  * The provisioning key in the fragment of the start address (`#provisioning-key=…`), or the one that this page had before it was
  * loaded again. It is taken out of the address, so that it appears nowhere else.
  */
 export function takeProvisioningKey(): string | null {
   const match = /(?:^#|&)provisioning-key=([A-Za-z0-9._-]{1,200})/.exec(location.hash)
-  if (!match?.[1]) return sessionStorage.getItem(STORED)
+  if (!match?.[1]) return stored((storage) => storage.getItem(STORED))
   history.replaceState(null, '', location.pathname + location.search)
   return match[1]
 }
@@ -25,7 +34,7 @@ export function takeProvisioningKey(): string | null {
 export function claimDevice(deviceId: string, key: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
-  sessionStorage.setItem(STORED, key)
+  stored((storage) => storage.setItem(STORED, key))
   const claim = async (): Promise<void> => {
     const secret = localStorage.getItem('deviceSecret')
     const aborted = new AbortController()
@@ -46,7 +55,7 @@ export function claimDevice(deviceId: string, key: string): () => void {
   void claim()
   return () => {
     ended = true
-    sessionStorage.removeItem(STORED)
+    stored((storage) => storage.removeItem(STORED))
     clearTimeout(timer)
   }
 }
