@@ -223,8 +223,18 @@ test('the more urgent of two is shown, over a publication and over a paused disp
     priority: 60,
     message: aMessage('Stay inside', { colour: 'violet', symbol: 'shelter', arrow: null, direction: {} }),
   })
+  const tryClock = () =>
+    call('tryWidget', { params: { id: device.id }, body: { widget: { kind: 'clock', face: 'digital' } } })
+  await tryClock()
+  await expect(page.getByTestId('widget-trial')).toHaveAttribute('data-seen', 'true')
   const drill = await fire(evacuate, { drill: true })
   await expect(page.getByRole('alert')).toContainText('THIS IS A DRILL')
+  // A widget that somebody tries gives way, and none is shown before the end.
+  await expect(page.getByTestId('widget-trial')).toHaveCount(0)
+  const { id: refused } = await tryClock()
+  await expect
+    .poll(async () => (await call('readCommands', { body: { ids: [refused] } })).items[0]?.error_code)
+    .toBe('emergencyShown')
   const glass = await captureGlass(page)
   expect(glass.share(YELLOW, 20)).toBeGreaterThan(0.1)
   expect(glass.share(RED, 14)).toBeGreaterThan(0.3)

@@ -1,11 +1,16 @@
+import { widgetTexts } from '../../packages/render/src/elements/widget.texts.ts'
+import type { Widget } from '@vitrine/widgets'
 import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
-import { aSlide, OWNER, ownerOf } from './support/oneDisplay.ts'
+import { captureGlass } from './support/glass.ts'
+import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 import { toSearch } from './support/toSearch.ts'
 
 test.use({ serverOptions: { env: OWNER }, viewport: { width: 1_440, height: 900 } })
+
+const RED = { r: 200, g: 30, b: 40 }
 
 test('a widget is found on the shelf, tried, put on a slide, and used as a slide of its own', async ({
   server,
@@ -44,4 +49,67 @@ test('a widget is found on the shelf, tried, put on a slide, and used as a slide
   await expect(page).toHaveURL(/\/slides-edit\/(?!new)/)
   const [made] = (await call('listSlides')).items.filter(({ name }) => name === 'Clock')
   expect(made).toMatchObject({ width: 1_080, height: 1_920, elements: [{ type: 'widget' }] })
+})
+
+test('a widget is tried on a display over what plays there, goes when the trial is ended, and gives way to what matters more', async ({
+  server,
+  browser,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const screen = await publishScreen(call, 'Lobby', [aSlide('Lobby', '#c81e28')], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  const display = await displayOf(browser, call, server, screen)
+  const layer = display.page.getByTestId('widget-trial')
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/widgets?widget=clock`)
+  const panel = page.getByRole('dialog', { name: 'Clock', exact: true })
+  await panel.getByText('Digital', { exact: true }).click()
+  await panel.getByRole('button', { name: shelfTexts.tryOnDevice() }).click()
+  const dialog = page.getByRole('dialog', { name: shelfTexts.tryTitle({ name: 'Clock' }) })
+  await dialog.getByRole('combobox', { name: shelfTexts.tryDevice() }).click()
+  await page.getByRole('option', { name: 'Lobby' }).click()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: shelfTexts.tryShow(), exact: true }).click()
+  await expect(dialog.getByText(shelfTexts.tryShown())).toBeVisible()
+  await expect(layer).toHaveAttribute('data-seen', 'true')
+  await expect(layer.frameLocator('iframe').locator('[data-element=widget]')).toContainText(/\d/)
+  // The ground of the widget, and nothing of the screen under it.
+  const ground = { r: 247, g: 244, b: 238 }
+  await expect.poll(async () => (await captureGlass(display.page)).share(ground, 14)).toBeGreaterThan(0.6)
+  expect((await captureGlass(display.page)).share(RED, 30)).toBeLessThan(0.001)
+
+  await dialog.getByRole('button', { name: shelfTexts.tryEnd(), exact: true }).click()
+  await expect(dialog.getByText(shelfTexts.tryEnded())).toBeVisible()
+  await expect(layer).toHaveCount(0)
+  expect((await captureGlass(display.page)).share(RED, 14)).toBeGreaterThan(0.99)
+
+  // It shows what its feed says, which no screen of the display shows.
+  const tryOn = (widget: Widget) => call('tryWidget', { params: { id: display.device.id }, body: { widget } })
+  const { id: feed } = await call('makeFeed', {
+    body: { name: 'Reading room', kind: 'counter', options: { capacity: 2 } },
+  })
+  await tryOn({ kind: 'trafficLight', label: '', words: true, go: '', wait: '', stop: '', feed })
+  await expect(layer.frameLocator('iframe').locator('[data-element=widget]')).toContainText(
+    widgetTexts.comeIn(),
+  )
+  await expect(layer).toHaveAttribute('data-seen', 'true')
+
+  // Another takes its place. A display that goes black ends the trial, and takes none.
+  const tryClock = () => tryOn({ kind: 'clock', face: 'digital' })
+  const answerOf = async (id: string) => (await call('readCommands', { body: { ids: [id] } })).items[0]
+  await tryClock()
+  await expect(layer.locator('iframe')).toHaveAttribute('src', /kind=clock/)
+  await expect(layer).toHaveAttribute('data-seen', 'true')
+  const { revision } = await call('readDevice', { params: { id: display.device.id } })
+  await call('changeDevice', {
+    params: { id: display.device.id },
+    revision,
+    body: { settings: { blankScreen: true } },
+  })
+  await expect(layer).toHaveCount(0)
+  const { id } = await tryClock()
+  await expect.poll(async () => (await answerOf(id))?.error_code).toBe('notPresenting')
+  await display.context.close()
 })

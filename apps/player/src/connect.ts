@@ -4,6 +4,7 @@ import { createConnections, type Connections } from '@vitrine/device/connections
 import { createBuildHost } from './builds/buildHost.ts'
 import { createRemoteHost } from './remote/remoteHost.ts'
 import { createCamera } from './pictures/camera.ts'
+import { widgetTrialsHere } from './widgetTrial/index.ts'
 import { emergenciesHere } from './emergency/index.ts'
 import { createHostGuard } from './hosts/guard.ts'
 
@@ -25,6 +26,7 @@ export const connectDisplay = (parts: ConnectionParts, visits: Visits, device: D
       return (note) => watchSenses(note, visits)
     },
     feeds: async () => (await import('./feeds/feedsHere.ts')).feedsHere(device, parts.ports),
+    widgetTrials: widgetTrialsHere(device, parts.ports),
     camera: createCamera(visits, parts.ports.log),
   })
 }

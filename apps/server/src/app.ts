@@ -148,7 +148,12 @@ import {
 import { createDaypartService, registerDaypartRoutes } from './features/dayparts/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
 import { createExternalLinks, registerExternalRoutes, type ExternalLinks } from './features/external/index.ts'
-import { createWidgetLinks, registerWidgetRoutes } from './features/widgets/index.ts'
+import {
+  createTrialSignatures,
+  createWidgetLinks,
+  createWidgetTrials,
+  registerWidgetRoutes,
+} from './features/widgets/index.ts'
 import { createWidgetPackageService, registerWidgetPackageRoutes } from './features/widgetPackages/index.ts'
 import { createTriggerService, registerTriggerRoutes } from './features/triggers/index.ts'
 import { createDueRunner } from './platform/dueRunner.ts'
@@ -385,11 +390,13 @@ export async function createApp({
     queueCommands: sync.queue,
     forgetDone: sync.forgetDone,
   })
+  const trialSignatures = createTrialSignatures({ secrets, clock })
   const widgetLinks = createWidgetLinks({
     db,
     bus,
     clock,
     limits,
+    trials: trialSignatures,
     feed: async (companyId, feedId) => {
       const [said] = await feedContents(db, companyId, [feedId])
       const content = said && (await feedContent(db, companyId, said.sha256))
@@ -833,7 +840,12 @@ export async function createApp({
   registerDaypartRoutes(kernel, dayparts)
   registerFactRoutes(kernel, facts)
   registerFeedDeliveryRoutes(kernel, feedDelivery, FEED_PICTURE_TYPE)
-  registerWidgetRoutes(kernel, widgetLinks, packages.types, FEED_PICTURE_TYPE)
+  const widgetTrials = createWidgetTrials({
+    signatures: trialSignatures,
+    hasFeed: widgetLinks.hasFeed,
+    sendCommand: devices.sendCommand,
+  })
+  registerWidgetRoutes(kernel, widgetLinks, widgetTrials, packages.types, FEED_PICTURE_TYPE)
   registerWidgetPackageRoutes(kernel, packages)
   registerExternalRoutes(kernel, external)
   registerCalendarRoutes(kernel, calendars)

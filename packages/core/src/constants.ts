@@ -76,6 +76,12 @@ export const OFFLINE_AFTER_MS = 65_000
 /** A dropped subscription is called offline only after this long, because a healthy player is back in 2 s, ms. */
 export const OFFLINE_GRACE_MS = 6_000
 
+/** A widget that is tried on a display is shown over what plays for this long, and at most for that, ms. */
+export const WIDGET_TRIAL_MS = 60_000
+export const WIDGET_TRIAL_MOST_MS = 300_000
+/** The most of a display's shorter side that is left free around a widget that is tried. */
+export const WIDGET_TRIAL_MARGIN_MOST = 0.2
+
 /** Longest side of a screen, px. */
 export const SITE_SIDE_MAX_PX = 16_384
 /** Shortest and longest time an item may stay, ms. */

@@ -1,4 +1,5 @@
 import type { BuildHost } from './buildHost.ts'
+import { CommandFailure } from './commandFailure.ts'
 import type { ConnectionParts } from './connectionParts.ts'
 import type { Stop } from './ports.ts'
 import { boundaryAfterMs } from './presenter.ts'
@@ -10,13 +11,8 @@ const STAGE_AGAIN_MS = 60_000
 const VISIT_LOOK_MS = 5_000
 
 /** Why a device does not run the build that it was to run. */
-export class NotChanged extends Error {
+export class NotChanged extends CommandFailure {
   override readonly name = 'NotChanged'
-  readonly code: 'fellBack' | 'overtaken'
-  constructor(code: 'fellBack' | 'overtaken', reason: string) {
-    super(reason)
-    this.code = code
-  }
 }
 
 export type Builds = {

@@ -67,6 +67,12 @@ const NO_EMERGENCIES = {
   reason: 'This player can’t show emergencies.',
 } as const
 
+const TRIAL_OVER = {
+  ok: false,
+  code: 'trialOver',
+  reason: 'The trial was over before it arrived.',
+} as const
+
 const NO_MESSAGE = {
   ok: false,
   code: 'unable',
@@ -105,11 +111,18 @@ export const COMMAND_HANDLERS: CommandHandlers = {
   },
   server_version: ({ version }, { device }) => dispatching(device, { kind: 'serverVersion', version }),
   try_settings({ settings, for_ms: forMs }, { device, sentAtMs, nowMs }) {
-    // The trial counts from when it was asked for: whoever asked has long looked away from one that arrives late.
-    const leftMs = Math.min(forMs, sentAtMs + forMs - nowMs)
+    const leftMs = trialLeftMs(forMs, sentAtMs, nowMs)
     return forMs > 0 && leftMs <= 0
-      ? { ok: false, code: 'trialOver', reason: 'The trial was over before it arrived.' }
+      ? TRIAL_OVER
       : dispatching(device, { kind: 'trySettings', settings: trialOf(settings), forMs: leftMs })
+  },
+  try_widget({ query, background, margin, for_ms: forMs }, { device, sentAtMs, nowMs }) {
+    const { widgetTrials: trials } = device
+    if (!trials) return { ok: false, code: 'unable', reason: 'This player can’t try widgets.' }
+    if (query === null || forMs === 0) return { ok: true, run: () => trials.end() }
+    const leftMs = trialLeftMs(forMs, sentAtMs, nowMs)
+    if (leftMs <= 0) return TRIAL_OVER
+    return { ok: 'later', run: () => trials.show({ query, background, margin }, leftMs) }
   },
   // One that arrives after its end still ends the one before it.
   pause: ({ what, until }, { device, nowMs }) =>
@@ -143,6 +156,10 @@ export const COMMAND_HANDLERS: CommandHandlers = {
   },
   reset: (_args, { device }) => dispatching(device, { kind: 'resetCommanded' }),
 }
+
+/** What is left of a trial, ms. It counts from when it was asked for: whoever asked has long looked away from one that arrives late. */
+const trialLeftMs = (forMs: number, sentAtMs: number, nowMs: number): number =>
+  Math.min(forMs, sentAtMs + forMs - nowMs)
 
 /** Restarts what is around the player, where that can be told from a mere reload. */
 function restarting(

@@ -11,6 +11,7 @@ import type { NoteSense } from './conditions/noteSense.ts'
 import type { DevicePorts, Stop } from './ports.ts'
 import type { Presentation, Presenter } from './presenter.ts'
 import type { RemoteHost } from './remoteHost.ts'
+import type { WidgetTrials } from './widgetTrials.ts'
 import type { createServerClock } from './serverClock.ts'
 
 /** What the connections, and the handlers of commands, need of the device that they are for. */
@@ -46,6 +47,8 @@ export type ConnectionParts = {
   emergencies?: Emergencies
   /** loads what keeps feeds; left out where nobody can show them */
   feeds?: () => Promise<KnownFeeds>
+  /** who shows widgets that operators try; left out where nobody can */
+  widgetTrials?: WidgetTrials
   /** what can change the build of the player; left out where nothing can */
   builds?: BuildHost
 }

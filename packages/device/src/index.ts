@@ -21,5 +21,7 @@ export type {
   StoredFile,
   Timers,
 } from './ports.ts'
+export { CommandFailure } from './commandFailure.ts'
 export type { RemoteHost } from './remoteHost.ts'
+export type { TriedWidget, WidgetTrials } from './widgetTrials.ts'
 export type { Presentation } from './presenter.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CommandRefusal, CommandResponse } from '@vitrine/protocol/device'
-import { NotChanged } from './builds.ts'
+import { CommandFailure } from './commandFailure.ts'
 import type { CommandedDevice, CommandOutcome, CommandRestarts } from './commandHandlers.ts'
 import type { Stop } from './ports.ts'
 import { reasonOf } from './reasonOf.ts'
@@ -78,7 +78,7 @@ export function createLasting(
   }
   const failing = (id: string) => (error: unknown) =>
     end(id, {
-      code: error instanceof NotChanged ? error.code : 'failed',
+      code: error instanceof CommandFailure ? error.code : 'failed',
       reason: reasonOf(error).slice(0, 500),
     })
   const runOf = (restarts: CommandRestarts): string | null =>

@@ -1,11 +1,13 @@
 import { deviceReportSchema, settingsOf } from '@vitrine/core'
 import type { Power, Volume } from '@vitrine/core/remote'
 import { describe, expect, it } from 'vitest'
+import { CommandFailure } from './commandFailure.ts'
 import { createConnections } from './connections.ts'
 import { createDeviceWith } from './createDeviceWith.ts'
 import type { Device } from './device.ts'
 import { emergenciesOf } from './emergency/emergencies.ts'
 import type { RemoteHost } from './remoteHost.ts'
+import type { WidgetTrials } from './widgetTrials.ts'
 import { aFile, aVersion, createFakeServer, createFakeWorld, T0 } from './testing/fakeWorld.ts'
 
 const blue = aFile('a blue picture')
@@ -26,7 +28,10 @@ function aHost() {
   return Object.assign(host, { did })
 }
 
-async function aPlayingDevice(host: ReturnType<typeof aHost> | null = aHost()) {
+async function aPlayingDevice(
+  host: ReturnType<typeof aHost> | null = aHost(),
+  widgetTrials: WidgetTrials | null = null,
+) {
   const server = createFakeServer([blue, red])
   server.accept(aVersion([blue]))
   const world = createFakeWorld(server, T0)
@@ -35,7 +40,12 @@ async function aPlayingDevice(host: ReturnType<typeof aHost> | null = aHost()) {
   const begin = (): Device => {
     const device = createDeviceWith(
       (parts) =>
-        createConnections({ ...parts, ...(host && { remote: host }), emergencies: emergenciesOf(parts) }),
+        createConnections({
+          ...parts,
+          ...(host && { remote: host }),
+          ...(widgetTrials && { widgetTrials }),
+          emergencies: emergenciesOf(parts),
+        }),
       world.ports,
       { origin: 'http://test', playerVersion: '1.0.0' },
     )
@@ -245,4 +255,50 @@ it('switches a display that is off on for an emergency, and off again after it, 
   await command('clear', 'emergency_clear', { activation_id: 'a1' })
   expect(host.did).toEqual(['display off', 'display on', 'display off'])
   device.stop()
+})
+
+describe('a widget that is tried', () => {
+  const clock = { query: 'kind=clock', background: '#101828', margin: 0.06 }
+  /** Shows what it is told, unless it has a reason not to. */
+  const aGlass = (refuses: CommandFailure | null = null) => {
+    const did: string[] = []
+    const trials: WidgetTrials = {
+      show: async ({ query }, forMs) => {
+        did.push(`${query} for ${forMs}`)
+        if (refuses) throw refuses
+      },
+      end: () => void did.push('end'),
+    }
+    return { did, trials }
+  }
+
+  it('is done when it is seen, for what is left of its time, and can be ended', async () => {
+    const { did, trials } = aGlass()
+    const { device, command, ofCommand } = await aPlayingDevice(aHost(), trials)
+    await command('t', 'try_widget', { ...clock, for_ms: 60_000 })
+    expect(did).toEqual([expect.stringMatching(/^kind=clock for (59|60)\d{3}$/)])
+    expect(ofCommand('t')).toEqual(['received', expect.objectContaining({ ok: true })])
+    await command('e', 'try_widget', { ...clock, query: null, for_ms: 60_000 })
+    expect(did.slice(1)).toEqual(['end'])
+    expect(ofCommand('e')).toEqual([expect.objectContaining({ ok: true })])
+    device.stop()
+  })
+  it('is refused where it arrives too late, where nobody can show it, and with the reason of the display', async () => {
+    const { did, trials } = aGlass(new CommandFailure('emergencyShown', 'The display shows an emergency.'))
+    const late = await aPlayingDevice(aHost(), trials)
+    late.server.command('l', 'try_widget', { ...clock, for_ms: 1_000 }, late.trueMs() - 5_000)
+    await late.pass(3_000)
+    expect(did).toEqual([])
+    expect(late.ofCommand('l')).toEqual([expect.objectContaining({ ok: false, error_code: 'trialOver' })])
+    await late.command('s', 'try_widget', { ...clock, for_ms: 60_000 })
+    expect(late.ofCommand('s')).toEqual([
+      'received',
+      expect.objectContaining({ ok: false, error_code: 'emergencyShown' }),
+    ])
+    late.device.stop()
+    const blind = await aPlayingDevice()
+    await blind.command('b', 'try_widget', { ...clock, for_ms: 60_000 })
+    expect(blind.ofCommand('b')).toEqual([expect.objectContaining({ ok: false, error_code: 'unable' })])
+    blind.device.stop()
+  })
 })

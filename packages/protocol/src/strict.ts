@@ -155,6 +155,7 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [widgets.listWidgetLinks.answer, z.object({ items: z.array(widget.widgetLinkSchema) })],
   [widgets.makeWidgetLink.body, widget.widgetLinkBodySchema],
   [widgets.makeWidgetLink.answer, widget.madeWidgetLinkSchema],
+  [widgets.tryWidget.body, widget.widgetTrialBodySchema],
   [widgets.readWidgetFeed.answer, widget.widgetFeedSchema],
   [externals.listExternalLinks.answer, z.object({ items: z.array(external.externalLinkSchema) })],
   [externals.makeExternalLink.body, external.externalLinkBodySchema],

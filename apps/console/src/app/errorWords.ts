@@ -237,6 +237,7 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   CAP_FEEDS_TOO_MANY: ({ maximum }) => field.capFeedsTooMany({ count: Number(maximum) }),
   FEEDS_TOO_MANY: ({ maximum }) => field.feedsTooMany({ count: Number(maximum) }),
   FEED_MISSING: () => field.feedMissing(),
+  WIDGET_TRIAL_PACKAGE: () => field.widgetTrialPackage(),
   WIDGET_LINKS_TOO_MANY: ({ maximum }) => field.widgetLinksTooMany({ count: Number(maximum) }),
   EXTERNAL_LINKS_TOO_MANY: ({ maximum }) => field.externalLinksTooMany({ count: Number(maximum) }),
   EXTERNAL_SUBJECT: () => field.externalSubject(),

@@ -246,6 +246,7 @@ export const errorTexts = defineTexts('errors', {
     feedsTooMany:
       '{count, plural, one {There can be # feed at most. Delete it first.} other {There can be # feeds at most. Delete some first.}}',
     feedMissing: 'This feed doesn’t exist anymore. Choose another one.',
+    widgetTrialPackage: 'Widgets of packages can’t be tried on a device. Add it to a slide instead.',
     widgetLinksTooMany:
       '{count, plural, one {There can be # link at most. Revoke it first.} other {There can be # links at most. Revoke some first.}}',
     externalLinksTooMany:

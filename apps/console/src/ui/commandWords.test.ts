@@ -22,7 +22,7 @@ it('says whether a notification was sent', () => {
 it('says in its own words why a device refused, where it knows the code', () => {
   const refused = { name: 'reset', received_at: null, answered_at: 1, ok: false, error: 'Over.' }
   expect(commandOutcome({ ...refused, error_code: 'trialOver' }, false).text).toBe(
-    'The settings arrived after the trial had ended.',
+    'The trial had ended before the device could show it.',
   )
   expect(commandOutcome({ ...refused, error_code: 'newer' }, false).text).toBe('Over.')
 })

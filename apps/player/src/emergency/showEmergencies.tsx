@@ -25,7 +25,10 @@ export function showEmergencies(
   const look = () => {
     const { content } = emergencies.view()
     sounds.look(emergencies.view())
-    cover.set(content === null ? null : content.covers === 'display' ? 'all' : Object.keys(content.zones))
+    cover.set(
+      'emergency',
+      content === null ? null : content.covers === 'display' ? 'all' : Object.keys(content.zones),
+    )
     keepFirstEmergency(emergencies.view(), device, ports)
   }
   emergencies.subscribe(look)

@@ -3,7 +3,7 @@ import type { GlassWatcher } from '@vitrine/device'
 import type { Cover } from './cover.ts'
 
 /**
- * Hears of plays only while they are seen: what an emergency covers plays on underneath, and counts again from when it comes out.
+ * Hears of plays only while they are seen: what is covered plays on underneath, and counts again from when it comes out.
  */
 export function watchUncovered(watcher: GlassWatcher, cover: Cover): GlassWatcher {
   const on = new Map<string, { render: RenderData; play: Play; isSeen: boolean }>()

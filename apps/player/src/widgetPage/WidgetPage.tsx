@@ -1,6 +1,7 @@
 import type { RenderSlide } from '@vitrine/core'
 import { FeedsContext, SlideView, WidgetFaultContext, type Facts } from '@vitrine/render'
-import { Suspense, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { lettersPx } from '@vitrine/widgets/query'
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react'
 import { spoken } from '../language/spoken.ts'
 import { useGlassSize } from '../glass/useGlassSize.ts'
 import { systemClock } from '../ports/systemClock.ts'
@@ -16,7 +17,11 @@ const LETTERS = { share: 0.08, least: 14 }
 const resolveNothing = () => null
 
 /** A slide with nothing on it but the widget, as large as the page. */
-function slideOf({ widget, color, accent }: AskedWidget, width: number, height: number): RenderSlide {
+function slideOf(
+  { widget, color, accent, letters }: AskedWidget,
+  width: number,
+  height: number,
+): RenderSlide {
   return {
     id: 'page',
     name: '',
@@ -31,7 +36,12 @@ function slideOf({ widget, color, accent }: AskedWidget, width: number, height: 
         widget,
         style: {
           color: color ?? COLOR,
-          size: Math.max(LETTERS.least, Math.round(Math.min(width, height) * LETTERS.share)),
+          size: Math.max(
+            LETTERS.least,
+            letters === null
+              ? Math.round(Math.min(width, height) * LETTERS.share)
+              : lettersPx(letters, { width, height }),
+          ),
           weight: 'regular',
           align: 'center',
           valign: 'middle',
@@ -52,6 +62,11 @@ export function WidgetPage({
   feed: LinkedFeed | null
 }): ReactElement {
   const { widthPx, heightPx } = useGlassSize()
+  const [isDrawn, setDrawn] = useState(false)
+  const hasSaid = useSyncExternalStore(
+    feed?.follow ?? noSubscription,
+    () => !feed || feedOf(asked, feed) !== null,
+  )
   const isGone = useSyncExternalStore(feed?.follow ?? noSubscription, () => feed?.isGone() ?? false)
   const [isUnreadable, setUnreadable] = useState(false)
   const noteFault = useMemo(
@@ -61,8 +76,15 @@ export function WidgetPage({
     },
     [],
   )
+  // For whoever shows this page and has to know when there is something to see (widgetTrial/TrialLayer.tsx).
+  useEffect(() => {
+    if (isDrawn && hasSaid) document.documentElement.dataset['widget'] = 'drawn'
+  }, [isDrawn, hasSaid])
   const slide = useMemo(() => slideOf(asked, widthPx, heightPx), [asked, widthPx, heightPx])
-  const facts = useMemo<Facts>(() => ({ device: '', screen: '', language: navigator.language }), [])
+  const facts = useMemo<Facts>(
+    () => ({ device: '', screen: '', language: document.documentElement.lang }),
+    [],
+  )
   if (isGone || isUnreadable)
     return (
       <Suspense fallback={null}>
@@ -86,10 +108,12 @@ export function WidgetPage({
           transparent
           live
           readNow={systemClock.nowMs}
+          onReady={() => setDrawn(true)}
         />
       </WidgetFaultContext>
     </FeedsContext>
   )
 }
 
+const feedOf = ({ feed }: AskedWidget, source: LinkedFeed) => (feed ? source.read(feed.id) : null)
 const noSubscription = () => () => undefined

@@ -1,3 +1,4 @@
+import { widgetQuery } from '@vitrine/widgets/query'
 import { expect, it } from 'vitest'
 import { readAddress } from './address.ts'
 
@@ -9,7 +10,14 @@ it('reads a widget with its settings, also with letters beyond ASCII', () => {
   const settings = { until: '2026-12-24T18:00', after: 'Frohe Weihnachten – ✨' }
   expect(read({ kind: 'countdown', settings: encoded(settings) })).toEqual({
     ok: true,
-    asked: { widget: { kind: 'countdown', ...settings }, feed: null, color: null, accent: null },
+    asked: {
+      widget: { kind: 'countdown', ...settings },
+      feed: null,
+      color: null,
+      accent: null,
+      letters: null,
+      language: null,
+    },
   })
 })
 it('takes the settings of a new widget where it names none', () => {
@@ -45,8 +53,29 @@ it('wants the signature of a feed for a widget that shows one, and only then', (
   })
   expect(read({ kind: 'clock', feed: 'f', sig: 's' })).toMatchObject({ asked: { feed: null } })
 })
-it('takes colours of six digits, and no others', () => {
+it('takes look of six digits, and no others', () => {
   expect(read({ kind: 'clock', color: 'f7F4ee', accent: 'red' })).toMatchObject({
     asked: { color: '#f7F4ee', accent: null },
+  })
+})
+it('takes a size of letters that can be read, and no other', () => {
+  expect(read({ kind: 'clock', letters: '0.11' })).toMatchObject({ asked: { letters: 0.11 } })
+  for (const letters of ['', '0', '-1', '2', 'large', 'NaN'])
+    expect(read({ kind: 'clock', letters })).toMatchObject({ asked: { letters: null } })
+})
+it('takes a language that browsers know, and no other', () => {
+  expect(read({ kind: 'clock', lang: 'de-de' })).toMatchObject({ asked: { language: 'de-DE' } })
+  for (const lang of ['', 'no language', '<b>'])
+    expect(read({ kind: 'clock', lang })).toMatchObject({ asked: { language: null } })
+})
+it('reads what the console and the server write', () => {
+  const widget = { kind: 'countdown', until: '2026-12-24T18:00', after: 'Frohe Weihnachten – ✨' } as const
+  const look = { color: '#F7F4EE', accent: '#D9503F', letters: 0.11 }
+  expect(readAddress(`?${widgetQuery(widget, look, null)}`, NOW)).toMatchObject({
+    asked: { widget, feed: null, ...look },
+  })
+  const news = { kind: 'news', feed: 'f', layout: 'list', seconds: 10, entries: 5 } as const
+  expect(readAddress(`?${widgetQuery(news, look, { feed: 'f', sig: 's' })}`, NOW)).toMatchObject({
+    asked: { widget: news, feed: { id: 'f', sig: 's' } },
   })
 })

@@ -13,11 +13,16 @@ export type AskedWidget = {
   /** of its letters, and its second colour; null where the address names none */
   color: string | null
   accent: string | null
+  /** how large its letters are, as a share of the width (`lettersPx`); null where the address doesn't say */
+  letters: number | null
+  /** its language; null where the address names none, or none that browsers know */
+  language: string | null
 }
 
 /**
  * Reads the query of `/player-widgets`: `kind`, `settings` (base64url of JSON; left out: those of a new widget), `feed` with `sig`
- * where the widget shows one, and the colours `color` and `accent` (six digits, without #).
+ * where the widget shows one, the colours `color` and `accent` (six digits, without #), the size `letters`
+ * of its letters (0.01 to 1) and the language `lang`.
  * @param nowMs epoch ms, for the settings of a new widget
  */
 export function readAddress(
@@ -39,7 +44,13 @@ export function readAddress(
     const digits = given.get(name) ?? ''
     return /^[0-9a-fA-F]{6}$/.test(digits) ? `#${digits}` : null
   }
-  return { ok: true, asked: { widget, feed, color: colour('color'), accent: colour('accent') } }
+  const language = languageOf(given.get('lang') ?? '')
+  const share = Number(given.get('letters') ?? Number.NaN)
+  const letters = share >= 0.01 && share <= 1 ? share : null
+  return {
+    ok: true,
+    asked: { widget, feed, color: colour('color'), accent: colour('accent'), letters, language },
+  }
 }
 
 /** An object in base64url of JSON, null where it is none. */
@@ -51,6 +62,15 @@ function settingsOf(text: string): object | null {
     )
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** A language tag as browsers write it, null where it is none. */
+function languageOf(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null
   } catch {
     return null
   }

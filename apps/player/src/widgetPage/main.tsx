@@ -13,8 +13,8 @@ import { WidgetPage } from './WidgetPage.tsx'
 
 const Problem = spoken(() => import('./Problem.tsx'))
 
-document.documentElement.lang = navigator.language
 const read = readAddress(location.search, systemClock.nowMs())
+document.documentElement.lang = (read.ok ? read.asked.language : null) ?? navigator.language
 const linked = read.ok ? read.asked.feed : null
 /** Without the session of whoever looks at the page: a widget shows no more than its link. */
 const feed: LinkedFeed | null =

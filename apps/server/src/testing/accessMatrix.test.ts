@@ -533,6 +533,10 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     params: { id: (await server.device(by)).device.id },
     body: { settings: { rotate: 90 } },
   }),
+  tryWidget: async (by) => ({
+    params: { id: (await server.device(by)).device.id },
+    body: { widget: { kind: 'clock', face: 'digital' } },
+  }),
   pauseDevices: async (by) => ({
     body: { device_ids: [(await server.device(by)).device.id], what: 'ads', for_ms: 60_000 },
   }),

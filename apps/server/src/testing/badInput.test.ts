@@ -332,6 +332,15 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   pauseDevices: ({ ids }) => ({ device_ids: [ids['device']!], what: 'ads', for_ms: 60_000, preview: false }),
   resumeDevices: ({ ids }) => ({ device_ids: [ids['device']!] }),
   tryDeviceSettings: () => ({ settings: { rotate: 90, x: 5 }, for_ms: 5_000 }),
+  tryWidget: () => ({
+    widget: { kind: 'clock', face: 'digital' },
+    color: '#000000',
+    accent: '#D9503F',
+    letters: 0.11,
+    background: '#FFFFFF',
+    margin: 0.06,
+    for_ms: 5_000,
+  }),
   expectDevices: ({ ids }) => ({
     devices: [{ deviceId: `hw-${Math.random()}`, name: 'F', site_id: ids['site'], tags: ['Lobby'] }],
   }),

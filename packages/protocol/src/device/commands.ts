@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import {
+  colourSchema,
   deviceSettingsSchema,
   outsideInstantSchema,
   PAUSED_PARTS,
   SETTINGS_TRIAL_MOST_MS,
   settingsTrialSchema,
   sha256Schema,
+  WIDGET_TRIAL_MARGIN_MOST,
+  WIDGET_TRIAL_MOST_MS,
   type Role,
 } from '@vitrine/core'
 import { buildIdSchema } from '@vitrine/core/builds'
@@ -101,6 +104,19 @@ export const deviceCommands = {
       for_ms: z.number().check(z.gte(0), z.lte(SETTINGS_TRIAL_MOST_MS)),
     }),
     unreadable: 'The settings could not be read.',
+    answer: NO_RESULT,
+  },
+  try_widget: {
+    sentBy: 'editor',
+    // The query of `/player-widgets` over what plays until the command's `at` + `for_ms`; null ends a trial. `margin` is a share of
+    // the shorter side.
+    args: z.object({
+      query: z.nullable(z.string().check(z.minLength(1), z.maxLength(30_000))),
+      background: colourSchema,
+      margin: z.number().check(z.gte(0), z.lte(WIDGET_TRIAL_MARGIN_MOST)),
+      for_ms: z.number().check(z.gte(0), z.lte(WIDGET_TRIAL_MOST_MS)),
+    }),
+    unreadable: 'The widget could not be read.',
     answer: NO_RESULT,
   },
   pause: {

@@ -69,6 +69,12 @@ export type CommandRefusal =
   | 'overtaken'
   | 'noCamera'
   | 'liveViewOver'
+  /** an emergency is shown, which nothing covers */
+  | 'emergencyShown'
+  /** nothing plays that it could be shown over: switched off, black, paused or being set up */
+  | 'notPresenting'
+  /** what it shows did not arrive in time */
+  | 'notReady'
 
 /**
  * A device's answer as it lies in `responses`; `error` is in English. What takes time is first `received`, and is done when `ok`

@@ -108,7 +108,15 @@ export type {
   WidgetPackageBody,
   WidgetPackageVersionBody,
 } from './widgetPackageShapes.ts'
-export type { MadeWidgetLink, WidgetFeed, WidgetLink, WidgetLinkBody, WidgetTypes } from './widgetShapes.ts'
+export type {
+  MadeWidgetLink,
+  ReadWidgetTrialBody,
+  WidgetFeed,
+  WidgetLink,
+  WidgetLinkBody,
+  WidgetTrialBody,
+  WidgetTypes,
+} from './widgetShapes.ts'
 export type { DeviceFacts, FactBody, StoredFact, StoredFacts } from './factShapes.ts'
 export {
   COUNT_MOST,

@@ -1,6 +1,16 @@
 import * as z from 'zod'
+import { deviceCommands } from '../device/commands.ts'
 import { operation, type Operation } from './operation.ts'
-import type { MadeWidgetLink, WidgetFeed, WidgetLink, WidgetLinkBody, WidgetTypes } from './widgetShapes.ts'
+import { commandSchema } from './shapes.ts'
+import type {
+  MadeWidgetLink,
+  ReadWidgetTrialBody,
+  WidgetFeed,
+  WidgetLink,
+  WidgetLinkBody,
+  WidgetTrialBody,
+  WidgetTypes,
+} from './widgetShapes.ts'
 
 /** Schemas as the table of operations knows them: outlines. The server reads and describes them in full (strict.ts). */
 const outline = <T, In = T>() => z.looseObject({}) as unknown as z.ZodType<T, In>
@@ -42,6 +52,17 @@ export const widgetOperations = {
     summary: 'Revoke a link to a feed',
     access: 'editor',
     noun: 'widgetLink',
+  }),
+  tryWidget: operation({
+    method: 'POST',
+    path: '/devices/{id}/widget-trial',
+    tag: 'widgets',
+    summary: 'Show a widget on the display for a while, over what plays; null ends the trial',
+    access: deviceCommands.try_widget.sentBy,
+    noun: 'device',
+    status: 201,
+    body: outline<ReadWidgetTrialBody, WidgetTrialBody>(),
+    answer: commandSchema,
   }),
   readWidgetFeed: operation({
     method: 'GET',

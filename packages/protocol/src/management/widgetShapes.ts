@@ -1,3 +1,10 @@
+import {
+  colourSchema,
+  WIDGET_TRIAL_MARGIN_MOST,
+  WIDGET_TRIAL_MOST_MS,
+  WIDGET_TRIAL_MS,
+  widgetData,
+} from '@vitrine/core'
 import { FEED_KINDS, feedContentSchema } from '@vitrine/core/feeds'
 import * as z from 'zod'
 import { epochMs, idSchema, nameSchema } from './shapes.ts'
@@ -46,6 +53,30 @@ export const madeWidgetLinkSchema = z.object({
   sig: z.string().meta({ description: 'The signature, returned only once' }),
 })
 export type MadeWidgetLink = z.output<typeof madeWidgetLinkSchema>
+
+export const widgetTrialBodySchema = z.object({
+  widget: z
+    .nullable(widgetData.fields.widget)
+    .meta({ description: 'A widget with its settings, but none of a package; null ends the trial' }),
+  color: z.optional(colourSchema).meta({ description: 'Of its letters; white if it is left out' }),
+  accent: z.optional(colourSchema),
+  letters: z
+    .number()
+    .min(0.01)
+    .max(1)
+    .optional()
+    .meta({ description: 'The size of its letters, as a share of the width; at most half the height' }),
+  background: z.optional(colourSchema).meta({ description: 'Black if it is left out' }),
+  margin: z
+    .number()
+    .min(0)
+    .max(WIDGET_TRIAL_MARGIN_MOST)
+    .default(0)
+    .meta({ description: 'Left free around it, as a share of the shorter side of the display' }),
+  for_ms: z.int().min(1_000).max(WIDGET_TRIAL_MOST_MS).default(WIDGET_TRIAL_MS),
+})
+export type WidgetTrialBody = z.input<typeof widgetTrialBodySchema>
+export type ReadWidgetTrialBody = z.output<typeof widgetTrialBodySchema>
 
 export const widgetFeedSchema = z
   .object({

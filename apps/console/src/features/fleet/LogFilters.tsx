@@ -1,12 +1,10 @@
-import { Button, Group, Menu, Popover, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Menu, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconClock, IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { API_BASE } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
-import { api } from '../../app/client.ts'
 import { formatInstant, readerTimeZone } from '../../app/format.ts'
 import { instantOfLocal, localOfInstant } from '../../app/localInstant.ts'
-import { deviceQuery } from '../../queries/devices.ts'
+import { DevicePicker } from '../../ui/DevicePicker.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { fleetTexts } from './fleet.texts.ts'
@@ -14,9 +12,6 @@ import { FLEET_GROUPS } from './groups.ts'
 import styles from './log.module.css'
 import type { FeedFilter } from './useFeed.ts'
 import type { LogFilter } from './useLogFilter.ts'
-
-/** Devices that the picker offers at a time; typing finds the others. */
-const OFFERED = 20
 
 /**
  * What the log is narrowed to: kinds, a device, a time and words; and its export.
@@ -37,7 +32,18 @@ export function LogFilters({ filter, ofOne }: { filter: LogFilter; ofOne: boolea
           ...FLEET_GROUPS.map((group) => ({ value: group, label: fleetTexts.group[group]() })),
         ]}
       />
-      {!ofOne && <DevicePicker value={filter.device} onChange={filter.setDevice} />}
+      {!ofOne && (
+        <DevicePicker
+          size="xs"
+          className={styles.device!}
+          aria-label={fleetTexts.deviceFilter()}
+          placeholder={fleetTexts.anyDevice()}
+          clearable
+          clearButtonProps={{ 'aria-label': fleetTexts.anyDevice() }}
+          value={filter.device}
+          onChange={filter.setDevice}
+        />
+      )}
       <TimePicker filter={filter} />
       <SearchBox label={fleetTexts.searchLog()} value={filter.words} onChange={filter.setWords} />
       <Menu position="bottom-end">
@@ -56,47 +62,6 @@ export function LogFilters({ filter, ofOne }: { filter: LogFilter; ofOne: boolea
         </Menu.Dropdown>
       </Menu>
     </div>
-  )
-}
-
-/** Chooses one of any number of devices: the server looks for what is typed. Nothing is read before it is opened. */
-function DevicePicker({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const [words, setWords] = useState('')
-  const chosen = useQuery({ ...deviceQuery(value), enabled: value !== '' })
-  // The name of the one that is chosen is no search for others.
-  const q = words === chosen.data?.name ? '' : words.trim()
-  const found = useQuery({
-    queryKey: ['devices', 'offered', q],
-    queryFn: ({ signal }) =>
-      api('listDevices', { query: { limit: OFFERED, sort: 'name', ...(q !== '' && { q }) }, signal }),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  })
-  const offered = (found.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const isOffered = value === '' || offered.some((one) => one.value === value)
-  return (
-    <Select
-      size="xs"
-      className={styles.device}
-      aria-label={fleetTexts.deviceFilter()}
-      placeholder={fleetTexts.anyDevice()}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': fleetTexts.anyDevice() }}
-      nothingFoundMessage={fleetTexts.noDevicesFound()}
-      // The server has looked already, also where a name has other letters than what was typed.
-      filter={({ options }) => options}
-      value={value === '' ? null : value}
-      data={
-        isOffered ? offered : [{ value, label: chosen.data?.name ?? fleetTexts.deviceGone() }, ...offered]
-      }
-      searchValue={words}
-      onSearchChange={setWords}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      onChange={(id) => onChange(id ?? '')}
-    />
   )
 }
 

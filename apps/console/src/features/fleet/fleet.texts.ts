@@ -136,7 +136,6 @@ export const fleetTexts = defineTexts('fleet', {
   kindFilter: 'Events to show',
   deviceFilter: ['Device', 'a field: only its events are shown'],
   anyDevice: 'Any device',
-  noDevicesFound: 'No devices found',
   anyTime: 'Any time',
   timeFrom: ['From {from}', 'the log begins at this time'],
   timeTo: ['Until {to}', 'the log ends at this time'],

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Device, RemoteResult } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
 import { toast } from '../../app/toasts.ts'
+import { commandsByIdQuery } from '../../queries/commands.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
@@ -10,9 +11,6 @@ import { commandOutcome } from '../../ui/commandWords.ts'
 import { reasonOf } from './choice.ts'
 import styles from './remote.module.css'
 import { remoteTexts } from './remote.texts.ts'
-
-/** How often it is asked what became of commands that are under way, ms. */
-const LOOK_MS = 2_000
 
 /** What becomes of an action on each device, and the way back where there is one. */
 export function RemoteResults({
@@ -25,12 +23,7 @@ export function RemoteResults({
   onClose: () => void
 }) {
   const ids = results.flatMap(({ command_id: id }) => id ?? [])
-  const commands = useQuery({
-    queryKey: ['commands', ids],
-    queryFn: async ({ signal }) => (await api('readCommands', { body: { ids }, signal })).items,
-    refetchInterval: (query) =>
-      query.state.data?.every(({ answered_at: at }) => at !== null) ? false : LOOK_MS,
-  })
+  const commands = useQuery(commandsByIdQuery(ids))
   const byId = new Map((commands.data ?? []).map((command) => [command.id, command]))
   const done = [...byId.values()].filter(({ answered_at: at }) => at !== null).length
   const away = new Set(devices.filter(({ status }) => status.kind === 'offline').map(({ id }) => id))

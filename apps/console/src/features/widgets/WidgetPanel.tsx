@@ -4,6 +4,7 @@ import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { widgetFormOf } from '@vitrine/widgets/forms'
 import { serverNowMs } from '../../app/serverClock.ts'
 import { CopyAddress } from './CopyAddress.tsx'
+import { TryOnDevice } from './TryOnDevice.tsx'
 import { TryPanel } from './TryPanel.tsx'
 
 const firstOf = (type: WidgetType): Widget =>
@@ -19,7 +20,12 @@ export function WidgetPanel({ type, onClose }: { type: WidgetType; onClose: () =
       description={form.description()}
       first={() => firstOf(type)}
       actions={(widget, ground) =>
-        isPackageWidget(widget) ? null : <CopyAddress widget={widget} name={name} ground={ground} />
+        isPackageWidget(widget) ? null : (
+          <>
+            <TryOnDevice widget={widget} name={name} ground={ground} />
+            <CopyAddress widget={widget} name={name} ground={ground} />
+          </>
+        )
       }
       onClose={onClose}
     />

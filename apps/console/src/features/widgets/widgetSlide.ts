@@ -1,7 +1,8 @@
-import { rulesOf, type Background, type Element, type SlideDraft } from '@vitrine/core'
+import { rulesOf, WIDGET_ACCENT, type Background, type Element, type SlideDraft } from '@vitrine/core'
 import type { AnyWidget } from '@vitrine/widgets'
 import { isPackageWidget } from '@vitrine/widgets/packages'
 import { widgetFormOf } from '@vitrine/widgets/forms'
+import { lettersPx } from '@vitrine/widgets/query'
 import { newId } from '../../draft/newId.ts'
 
 /** Shapes in which a widget is tried: what people have on their walls, and a part of it. */
@@ -18,7 +19,7 @@ export const SHAPE_NAMES = Object.keys(SHAPES) as Shape[]
 export const GROUNDS = { light: '#F7F4EE', dark: '#101828' } as const
 export type Ground = keyof typeof GROUNDS
 /** The colours of letters on them: the other end. */
-export const LETTERS: { readonly [On in Ground]: string } = { light: GROUNDS.dark, dark: GROUNDS.light }
+const LETTERS: { readonly [On in Ground]: string } = { light: GROUNDS.dark, dark: GROUNDS.light }
 
 /** Around a widget that has a slide to itself, as a share of the slide's shorter side. */
 const MARGIN = 0.06
@@ -28,6 +29,14 @@ const beginsOf = (widget: AnyWidget) =>
   isPackageWidget(widget)
     ? { edgeToEdge: true as const, accent: undefined, letters: undefined }
     : (widgetFormOf(widget.kind).begins ?? {})
+
+/** What is left free around a widget that has a display to itself, as a share of the shorter side. */
+export const widgetMargin = (widget: AnyWidget): number => (beginsOf(widget).edgeToEdge ? 0 : MARGIN)
+/** How a widget looks that has a display to itself, on this ground. */
+export const widgetLook = (widget: AnyWidget, ground: Ground) => {
+  const { accent = WIDGET_ACCENT, letters } = beginsOf(widget)
+  return { color: LETTERS[ground], accent, ...(letters && { letters }) }
+}
 
 /** A widget as an element in the middle of a slide, with letters that can be read there. */
 export function widgetElement(
@@ -48,11 +57,11 @@ export function widgetSlide(
   const { width, height } = SHAPES[shape]
   const background: Background = { kind: 'color', color: GROUNDS[ground] }
   const empty = { width, height, background, elements: [] }
-  const { edgeToEdge, letters } = beginsOf(widget)
-  const margin = edgeToEdge ? 0 : Math.round(Math.min(width, height) * MARGIN)
+  const { letters } = beginsOf(widget)
+  const margin = Math.round(Math.min(width, height) * widgetMargin(widget))
   const frame = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
   const element = widgetElement(widget, empty)
-  const size = letters && Math.round(Math.min(height * 0.5, width * letters))
+  const size = letters && lettersPx(letters, { width, height })
   return {
     name,
     type: 'text',

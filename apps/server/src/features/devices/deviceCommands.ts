@@ -53,6 +53,8 @@ export function createDeviceCommands(options: {
     return toApiCommand(stored[0]!)
   }
   return {
+    /** Has a device do something that follows from another feature. @throws SignageError `ENTITY_NOT_FOUND` */
+    sendCommand: send,
     command: (companyId: string, id: string, name: NamedCommand): Promise<Command> =>
       send(companyId, id, { name, args: {} }),
     /** Shows settings on the display without saving them; the display itself takes them back. */

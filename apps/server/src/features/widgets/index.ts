@@ -1,2 +1,3 @@
 export { createWidgetLinks } from './widgetLinks.service.ts'
+export { createTrialSignatures, createWidgetTrials } from './widgetTrials.ts'
 export { registerWidgetRoutes } from './widgets.routes.ts'

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import type { Operator } from '../../platform/http/principal.ts'
 import { CREDENTIAL_PREFIX, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
+import type { TrialSignatures } from './widgetTrials.ts'
 import { createWidgetLinkStore, type WidgetLinkRecord } from './widgetLinks.store.ts'
 
 /** Links of one company that are not revoked. */
@@ -19,6 +20,8 @@ export function createWidgetLinks(options: {
   bus: Bus
   clock: Clock
   limits: RateLimits
+  /** widgets that are tried on displays read feeds in the same way */
+  trials: Pick<TrialSignatures, 'companyOf'>
   /** what a feed of a company says, null where it is gone or has said nothing */
   feed: (companyId: string, feedId: string) => Promise<{ content: string; readMs: number } | null>
   /** the hashes of the pictures that a content names */
@@ -39,16 +42,22 @@ export function createWidgetLinks(options: {
     created_at: link.created_ms,
     revoked_at: link.revoked_ms,
   })
-  /** What a feed says by the signature of a link to it. @throws SignageError `ENTITY_NOT_FOUND` whatever is wrong with it */
-  const saidOrThrow = async (feedId: string, signature: string) => {
+  /** The company of the link that a signature is good for; null where there is none, or it doesn't open this feed. */
+  const companyOfLink = async (feedId: string, signature: string): Promise<string | null> => {
     const credential = readCredential('widget', signature)
     const link = credential && (await store.byKeyId(credential.id))
     const isValid = link && sameHash(link.hash, credential.hash) && link.revoked_ms === null
-    const said = isValid && link.feed_id === feedId ? await options.feed(link.company_id, feedId) : null
-    if (!said || !link) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
-    return { ...said, companyId: link.company_id }
+    return isValid && link.feed_id === feedId ? link.company_id : null
+  }
+  /** What a feed says by the signature of a link to it, or of a trial. @throws SignageError `ENTITY_NOT_FOUND` whatever is wrong with it */
+  const saidOrThrow = async (feedId: string, signature: string) => {
+    const companyId = (await companyOfLink(feedId, signature)) ?? options.trials.companyOf(feedId, signature)
+    const said = companyId === null ? null : await options.feed(companyId, feedId)
+    if (!said || companyId === null) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
+    return { ...said, companyId }
   }
   return {
+    hasFeed: store.hasFeed,
     list: async (companyId: string): Promise<{ items: WidgetLink[] }> => ({
       items: (await store.list(companyId)).map(wireOf),
     }),

@@ -1,5 +1,5 @@
 import { eachDatabase } from '@vitrine/testbed/databases'
-import { DEFINITIONS, settingsSchemaOf, type WidgetType } from '@vitrine/widgets/definitions'
+import { DEFINITIONS, settingsSchemaOf, type Widget, type WidgetType } from '@vitrine/widgets/definitions'
 import { widgetFormOf } from '@vitrine/widgets/forms'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saidFeed } from '../../testing/saidFeed.ts'
@@ -104,6 +104,77 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     ).toMatchObject({ code: 'ENTITY_NOT_FOUND' })
     expect((await stranger.call('listWidgetLinks')).items).toEqual([])
     expect((await read(sig)).status).toBe(200)
+  })
+  describe('that are tried on a device', () => {
+    const tried = async (by: TestPerson, deviceId: string, widget: object | null) =>
+      by.call('tryWidget', {
+        params: { id: deviceId },
+        // As anybody may send it.
+        body: { widget: widget as Widget | null, background: '#F7F4EE', margin: 0.06, for_ms: 5_000 },
+      })
+    /** What was sent to a device, newest last. */
+    const sentTo = async (token: string) =>
+      (
+        await server.db
+          .selectFrom('sync_command')
+          .select('args')
+          .where('sync_id', '=', token)
+          .where('name', '=', 'try_widget')
+          .orderBy('at_ms')
+          .orderBy('id')
+          .execute()
+      ).map(({ args }) => JSON.parse(args) as Record<string, unknown>)
+    const news = () => ({ kind: 'news', feed: feedId, layout: 'list', seconds: 10, entries: 5 })
+
+    it('are sent with their settings and what is around them, and null ends the trial', async () => {
+      const { device } = await server.device(owner)
+      expect(await tried(owner, device.id, { kind: 'clock', face: 'digital' })).toMatchObject({
+        name: 'try_widget',
+        answered_at: null,
+      })
+      await tried(owner, device.id, null)
+      const [shown, ended] = await sentTo(device.token)
+      expect(shown).toMatchObject({ background: '#F7F4EE', margin: 0.06, for_ms: 5_000 })
+      const query = new URLSearchParams(shown!['query'] as string)
+      expect([query.get('kind'), query.get('color'), query.get('feed')]).toEqual(['clock', 'FFFFFF', null])
+      expect(JSON.parse(Buffer.from(query.get('settings')!, 'base64url').toString())).toEqual({
+        face: 'digital',
+      })
+      expect(ended).toMatchObject({ query: null })
+    })
+    it('read their feed, and no other, until a minute after the trial', async () => {
+      const { device } = await server.device(owner)
+      await saidFeed(server, owner.companyId, `${feedId}-other`, 'Other news')
+      await tried(owner, device.id, news())
+      const [shown] = await sentTo(device.token)
+      const query = new URLSearchParams(shown!['query'] as string)
+      const sig = query.get('sig')!
+      expect(query.get('feed')).toBe(feedId)
+      expect(await (await read(sig)).json()).toMatchObject({ content: { title: 'News' } })
+      expect((await read(sig, `${feedId}-other`)).status).toBe(404)
+      expect((await read(`${sig.slice(0, -4)}AAAA`)).status).toBe(404)
+      expect((await owner.call('listWidgetLinks')).items).toEqual([])
+      server.clock.advance(64_000)
+      expect((await read(sig)).status).toBe(200)
+      server.clock.advance(1_001)
+      expect((await read(sig)).status).toBe(404)
+    })
+    it('are refused with a feed of another company, on its device, and where a package draws them', async () => {
+      const stranger = await server.company(`Bakery ${companies}`)
+      const theirs = (await server.device(stranger)).device.id
+      const refusal = (sent: Promise<unknown>) => sent.catch((error: unknown) => error)
+      expect(await refusal(tried(stranger, theirs, news()))).toMatchObject({
+        code: 'INVALID_INPUT',
+        problem: { errors: [{ field: 'widget.feed', code: 'FEED_MISSING' }] },
+      })
+      expect(await refusal(tried(owner, theirs, { kind: 'clock', face: 'digital' }))).toMatchObject({
+        code: 'ENTITY_NOT_FOUND',
+      })
+      const ofPackage = { kind: 'package:tides', settings: {} }
+      expect(await refusal(tried(stranger, theirs, ofPackage))).toMatchObject({
+        problem: { errors: [{ field: 'widget.kind', code: 'WIDGET_TRIAL_PACKAGE' }] },
+      })
+    })
   })
   it('bounds how often one address asks', async () => {
     const { sig } = await make()
