@@ -125,7 +125,10 @@ test('a feed is connected with a key, shown by a widget and by a link, says why 
   source.close()
 })
 
-test('a value comes from a broker of MQTT, which is named in the form', async ({ server, page }) => {
+test('a value and a count come from a broker of MQTT, which is named in the form', async ({
+  server,
+  page,
+}) => {
   test.skip(findMosquitto() === null && !partsAreRequired(), 'Mosquitto is not installed.')
   const broker = await startMosquitto()
   try {
@@ -166,6 +169,33 @@ test('a value comes from a broker of MQTT, which is named in the form', async ({
     expect((await call('readFeedContent', { params: { id: feed!.id } })).content).toMatchObject({
       value: '26.5',
     })
+
+    // A sensor at the door says who came and who left.
+    await page.goto(`${server.url}/widgets-feeds?feed=new`)
+    await drawer.getByRole('textbox', { name: commonTexts.name(), exact: true }).fill('Guests')
+    await drawer.getByRole('combobox', { name: feedTexts.kind() }).click()
+    await page.getByRole('option', { name: feedTexts.kindName.counter(), exact: true }).click()
+    await drawer.getByText(feedTexts.fromMqtt(), { exact: true }).click()
+    await drawer.getByRole('textbox', { name: feedTexts.broker() }).fill(`mqtt://127.0.0.1:${broker.port}`)
+    await topic.fill('pool/door')
+    await drawer.getByRole('combobox', { name: feedTexts.counts() }).click()
+    await page.getByRole('option', { name: feedTexts.countsName.steps() }).click()
+    await expect(drawer.getByText(feedTexts.countsHint.steps())).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await save.click()
+    await expect(drawer).toBeHidden()
+    const guests = (await call('listFeeds')).items.find(({ name }) => name === 'Guests')!
+    const count = async () => (await call('readCounter', { params: { id: guests.id } })).count
+    await expect
+      .poll(async () => {
+        await broker.publish('pool/door', '2')
+        return count()
+      })
+      .toBeGreaterThan(1)
+    await page.goto(`${server.url}/widgets-feeds?feed=${guests.id}`)
+    await expect(drawer.getByRole('combobox', { name: feedTexts.counts() })).toHaveValue(
+      feedTexts.countsName.steps(),
+    )
   } finally {
     await broker.stop()
   }

@@ -231,6 +231,10 @@ export const FEED_KINDS = [
 /** Whether feeds of a kind are set here, and not read. */
 export const isSetKind = (kind: FeedKind): kind is SetFeedKind => SET_FEED_KINDS.some((one) => one === kind)
 
+/** Whether messages of MQTT can set feeds of a kind. */
+export const takesMqtt = (kind: FeedKind): kind is 'value' | 'counter' =>
+  kind === 'value' || kind === 'counter'
+
 /** What is known of a feed wherever it is drawn: its last good content, however old. */
 export type FeedReading = {
   content: FeedContent

@@ -8,6 +8,7 @@ export {
   SET_FEED_KINDS,
   picturesIn,
   SKIES,
+  takesMqtt,
   withPictures,
   type FeedContent,
   type FeedContentOf,

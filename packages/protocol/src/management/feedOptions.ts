@@ -13,6 +13,7 @@ export const FEED_OPTIONS: FeedOptions = {
   stop: '',
   topic: '',
   qos: 0,
+  counts: 'total',
   network: null,
   account: '',
   only_pictures: false,

@@ -48,15 +48,19 @@ const feedOptionsSchema = z.object({
   }),
   pointer: z.string().max(500).default('').meta({
     description:
-      'table: where the rows are in a JSON document (RFC 6901), such as /data/items; empty: the document itself is the list. value from MQTT: where the value is in a JSON message; empty: the text of the message is the value',
+      'table: where the rows are in a JSON document (RFC 6901), such as /data/items; empty: the document itself is the list. from MQTT: where the value is in a JSON message; empty: the text of the message is the value',
   }),
   topic: z.string().max(MQTT_TOPIC_MOST).default('').meta({
-    description: 'value from MQTT: the topic, without the wildcards + and #',
+    description: 'from MQTT: the topic, without the wildcards + and #',
   }),
   qos: z
     .union([z.literal(0), z.literal(1)])
     .default(0)
-    .meta({ description: 'value from MQTT: the quality of service of the subscription' }),
+    .meta({ description: 'from MQTT: the quality of service of the subscription' }),
+  counts: z.enum(['total', 'steps']).default('total').meta({
+    description:
+      'counter from MQTT: what messages say: `total`, how many people there are; `steps`, how many came (3) or left (-2) since the last message',
+  }),
   network: z.enum(SOCIAL_SERVICES).nullable().default(null).meta({
     description:
       'news: the social network that is read. The server makes the address then, and `url` is ignored',
@@ -117,7 +121,7 @@ export const feedBodySchema = z.object({
   kind: kind.meta({ description: 'What the feed contains. It can’t be changed later' }),
   url: z.string().trim().max(2_000).nullable().default(null).meta({
     description:
-      'http, https or webcal; of a table also vitrine:displays, which is how your displays are by group; of a value: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter or value that is set here',
+      'http, https or webcal; of a table also vitrine:displays, which is how your displays are by group; of a value or a counter: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter or value that is set here',
   }),
   file: z
     .object({
@@ -157,7 +161,7 @@ export const feedBodySchema = z.object({
     .default(null)
     .meta({
       description:
-        'value from MQTT: the account at the broker; null: none. Write-only, stored encrypted. What is left out in a change stays as it is stored, while the broker is the same',
+        'from MQTT: the account at the broker; null: none. Write-only, stored encrypted. What is left out in a change stays as it is stored, while the broker is the same',
     }),
   token: z
     .string()
@@ -203,6 +207,7 @@ export const FEED_PROBLEMS = [
   'mqttTopicRefused',
   'mqttTooLarge',
   'mqttNoValue',
+  'mqttNoCount',
   'mqttSilent',
   'mqttTooMany',
   'tokenRefused',

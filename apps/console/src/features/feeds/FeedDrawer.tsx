@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { FEED_KINDS, isSetKind } from '@vitrine/core/feeds'
+import { FEED_KINDS, isSetKind, takesMqtt } from '@vitrine/core/feeds'
 import { FEED_FILE_MOST, type StoredFeed } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
@@ -155,10 +155,15 @@ export function FeedDrawer({
                 })
               }
             />
-            {kind === 'value' ? (
-              <MqttFields draft={draft} intervals={intervals} onChange={set} refused={refused} />
-            ) : isSetKind(kind) ? (
-              <SetHereFields draft={draft} onChange={set} lastError={refused('options.last')} />
+            {isSetKind(kind) ? (
+              <>
+                {takesMqtt(kind) && (
+                  <MqttFields draft={draft} intervals={intervals} onChange={set} refused={refused} />
+                )}
+                {kind !== 'value' && (
+                  <SetHereFields draft={draft} onChange={set} lastError={refused('options.last')} />
+                )}
+              </>
             ) : (
               <>
                 <SegmentedControl

@@ -5,7 +5,9 @@ import { feedTexts } from './feeds.texts.ts'
 
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** Where a value comes from: it is set here, or a broker of MQTT sends it. */
+const COUNTS = ['total', 'steps'] as const
+
+/** Where a value or a count comes from: it is set here, or a broker of MQTT sends it. */
 export function MqttFields({
   draft,
   intervals,
@@ -61,6 +63,17 @@ export function MqttFields({
             error={refused('options.pointer')}
             onChange={(event) => onChange({ pointer: event.currentTarget.value })}
           />
+          {draft.kind === 'counter' && (
+            <Select
+              label={feedTexts.counts()}
+              description={feedTexts.countsHint[draft.counts]()}
+              inputWrapperOrder={BELOW}
+              allowDeselect={false}
+              data={COUNTS.map((value) => ({ value, label: feedTexts.countsName[value]() }))}
+              value={draft.counts}
+              onChange={(value) => onChange({ counts: COUNTS.find((one) => one === value) ?? draft.counts })}
+            />
+          )}
           <Select
             label={feedTexts.expectEvery()}
             description={feedTexts.expectHint()}

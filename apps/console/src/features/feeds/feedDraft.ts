@@ -1,5 +1,5 @@
 import type { SocialService } from '@vitrine/core'
-import { isSetKind } from '@vitrine/core/feeds'
+import { isSetKind, takesMqtt } from '@vitrine/core/feeds'
 import {
   DISPLAYS_ADDRESS,
   FEED_INTERVAL,
@@ -43,10 +43,11 @@ export type FeedDraft = {
   nearlyFull: number
   sheet: string
   stop: string
-  /** a value that is not set here */
+  /** a value or a count that is not set here */
   isFromMqtt: boolean
   topic: string
   qos: 0 | 1
+  counts: 'total' | 'steps'
   withAccount: boolean
   /** empty: a stored one stays */
   user: string
@@ -113,6 +114,7 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
     isFromMqtt: feed !== null && isSetKind(feed.kind) && feed.url !== null,
     topic: options.topic,
     qos: options.qos,
+    counts: options.counts,
     withAccount: feed?.has_account ?? false,
     user: '',
     password: '',
@@ -122,7 +124,7 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
 
 /** Whether its values come from MQTT. */
 const isMqtt = (draft: Pick<FeedDraft, 'kind' | 'isFromMqtt'>): boolean =>
-  draft.kind === 'value' && draft.isFromMqtt
+  takesMqtt(draft.kind) && draft.isFromMqtt
 
 function accountOf(draft: FeedDraft): WrittenFeedBody['account'] {
   if (!isMqtt(draft) || !draft.withAccount) return null
@@ -184,6 +186,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       stop: draft.stop.trim(),
       topic: draft.topic,
       qos: draft.qos,
+      counts: draft.counts,
     },
   }
 }

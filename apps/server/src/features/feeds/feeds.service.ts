@@ -1,5 +1,5 @@
 import { invalidField, roleReaches, SignageError, type KeyRole } from '@vitrine/core'
-import { feedContentSchema, isSetKind, type ReadFeedKind } from '@vitrine/core/feeds'
+import { feedContentSchema, isSetKind, takesMqtt, type ReadFeedKind } from '@vitrine/core/feeds'
 import { DISPLAYS_ADDRESS } from '@vitrine/protocol'
 import type {
   FeedBody,
@@ -368,7 +368,7 @@ export function createFeedService(options: {
   const written = (body: FeedBody, by: string, companyId: string, before: FeedRecord | null): Written => {
     if (before && body.kind !== before.kind) throw invalidField('kind', 'FEED_KIND')
     const isSet = isSetKind(body.kind)
-    const isMqtt = body.kind === 'value' && body.url !== null
+    const isMqtt = takesMqtt(body.kind) && body.url !== null
     const isDisplays = body.kind === 'table' && body.url === DISPLAYS_ADDRESS
     if (isMqtt) checkMqtt(body)
     else if (isSet) checkSetHere(body)

@@ -93,6 +93,55 @@ describe.skipIf(findMosquitto() === null && !partsAreRequired())('a value from M
       })
       await says(id, '3')
     })
+    describe('for a counter', () => {
+      const makeCounter = (options: WrittenFeedBody['options']) => make(options, { kind: 'counter' })
+      /** Waits until a counter has a count; messages are stored a moment after they came. */
+      const counts = (id: string, count: number) =>
+        until(async () => (await owner.call('readCounter', { params: { id } })).count === count)
+
+      it('is how many people there are, retained ones too, and shown on displays', async () => {
+        await send('hall/people', '12', true)
+        const id = await makeCounter({ topic: 'hall/people', capacity: 10 })
+        await counts(id, 12)
+        await until(async () => {
+          server.clock.advance(500)
+          await server.setFeeds.runDue()
+          const said = await owner.call('readFeedContent', { params: { id } }).catch(() => null)
+          return said?.content.kind === 'counter' && said.content.level === 'full'
+        })
+        expect((await feed(id)).state).toBe('fresh')
+        await send('hall/people', '3')
+        await counts(id, 3)
+        for (const nothing of ['many', '2.5', '-1', '']) {
+          await send('hall/people', nothing)
+          await fails(id, 'mqttNoCount')
+          await send('hall/people', '3')
+          await fails(id, null)
+        }
+        await counts(id, 3)
+      })
+      it('is what came or left: each step is counted once, however fast, and no retained one', async () => {
+        await send('hall/door', '{"moved":50}', true)
+        const id = await makeCounter({ topic: 'hall/door', pointer: '/moved', counts: 'steps', qos: 1 })
+        const count = async () => (await owner.call('readCounter', { params: { id } })).count
+        // Those of before the topic was heard are lost, so thousands don't count here.
+        await until(async () => {
+          await send('hall/door', '{"moved":1000}')
+          return (await count()) > 0
+        })
+        await Promise.all(Array.from({ length: 200 }, () => send('hall/door', '{"moved":3}')))
+        await until(async () => (await count()) % 1000 === 600)
+        await send('hall/door', '{"moved":-100}')
+        await until(async () => (await count()) % 1000 === 500)
+        await owner.call('changeCounter', { params: { id }, body: { set: 500 } })
+        await send('hall/door', '{"moved":"away"}')
+        await fails(id, 'mqttNoCount')
+        expect(await count()).toBe(500)
+        await owner.call('changeCounter', { params: { id }, body: { add: -1 } })
+        await send('hall/door', '{"moved":10}')
+        await counts(id, 509)
+      })
+    })
     it('can’t be set, until its source is here again', async () => {
       const id = await make({ topic: 'hall' })
       const set = () => owner.call('setValue', { params: { id }, body: { value: 5 } })
@@ -205,7 +254,7 @@ describe.skipIf(findMosquitto() === null && !partsAreRequired())('a value from M
         expect(await refused({ topic: wild })).toMatchObject([{ field: 'options.topic', code: 'MQTT_TOPIC' }])
       for (const url of ['https://broker.example', 'mqtt://', 'mqtt://a:b@broker.example', 'mqtt://b/path'])
         expect(await refused({ topic }, { url })).toMatchObject([{ field: 'url', code: 'MQTT_ADDRESS' }])
-      expect(await refused({ topic }, { kind: 'counter' })).toMatchObject([
+      expect(await refused({ topic }, { kind: 'queue' })).toMatchObject([
         { field: 'url', code: 'FEED_SET_HERE' },
       ])
     })

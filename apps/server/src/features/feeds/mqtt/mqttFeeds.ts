@@ -8,7 +8,7 @@ import type { SetFeeds } from '../setHere/setFeeds.service.ts'
 import { freshForMs } from '../timing.ts'
 import { createBrokers, type Message } from './brokers.ts'
 import { placeOf, type Account } from './checkMqtt.ts'
-import { valueIn } from './mqttValue.ts'
+import { countIn, valueIn } from './mqttValue.ts'
 
 /** How long a node holds a feed without saying so again, ms, and how long before the end it does. */
 export const MQTT_HELD_MS = 60_000
@@ -16,7 +16,7 @@ const RENEWED_BEFORE_MS = 40_000
 /** The least time between two values of a feed that are stored, ms: of what comes in between, the newest is. */
 const WRITE_GAP_MS = 250
 /** Problems with what comes, which a connection does not end. */
-const OF_MESSAGES: readonly string[] = ['mqttNoValue', 'mqttTooLarge', 'mqttSilent']
+const OF_MESSAGES: readonly string[] = ['mqttNoValue', 'mqttNoCount', 'mqttTooLarge', 'mqttSilent']
 
 /** A feed that this node hears. */
 type Held = {
@@ -28,6 +28,8 @@ type Held = {
   problem: Problem['code'] | null
   /** the newest message, until it is stored */
   newest: Message | null
+  /** of a counter of steps: their sum, until it is stored; null: none came */
+  steps: number | null
   /** a gap between two messages that are stored */
   gap: NodeJS.Timeout | null
   /** what is being stored, one after the other */
@@ -37,8 +39,8 @@ type Held = {
 }
 
 /**
- * Values that come from MQTT. Of several nodes one holds the connection for a feed: the one that took it, as long as it renews that.
- * What comes is set as a value that a program sets.
+ * Values and counts that come from MQTT. Of several nodes one holds the connection for a feed: the one that took it, as long as it renews that.
+ * What comes is set as a program sets it.
  */
 export function createMqttFeeds(options: {
   db: Db
@@ -46,7 +48,7 @@ export function createMqttFeeds(options: {
   clock: Clock
   egress: Pick<Egress, 'open'>
   secrets: Secrets
-  setFeeds: Pick<SetFeeds, 'takeValue'>
+  setFeeds: Pick<SetFeeds, 'takeValue' | 'takeCount'>
   onFault: (error: unknown) => void
 }) {
   const { db, bus, clock, secrets, setFeeds, onFault } = options
@@ -68,24 +70,56 @@ export function createMqttFeeds(options: {
     if (await store.noteProblem(held.record, problem, clock.now()))
       bus.publish({ kind: 'change', companyId, event: { noun: 'feeds', id, change: 'changed' } })
   }
+  /** Stores what has come. @returns null for a message that doesn't have what the feed shows */
+  const take = async (held: Held, { payload, isRetained }: Message) => {
+    const { record } = held
+    const { pointer, counts } = record.options
+    if (record.kind !== 'counter') {
+      const value = valueIn(payload, pointer)
+      return value === null ? null : setFeeds.takeValue(record, value, isRetained)
+    }
+    if (counts === 'total') {
+      const count = countIn(payload, pointer)
+      return count === null || count < 0 ? null : setFeeds.takeCount(record, { set: count, isRetained })
+    }
+    const { steps } = held
+    if (steps === null) return null
+    held.steps = null
+    return setFeeds.takeCount(record, { add: steps }).catch((error: unknown) => {
+      // They are stored with the next ones.
+      held.steps = steps + (held.steps ?? 0)
+      throw error
+    })
+  }
   const keep = async (held: Held): Promise<void> => {
-    const { record, newest } = held
+    const { newest, record } = held
     held.newest = null
     if (newest === null) return
-    const value = valueIn(newest.payload, record.options.pointer)
-    if (value === null) return note(held, { code: 'mqttNoValue', facts: {} })
     // Somebody may have changed the feed on another node.
-    const taken = await setFeeds.takeValue(record, value, newest.isRetained)
+    const taken = await take(held, newest)
+    if (taken === null)
+      return note(held, { code: record.kind === 'counter' ? 'mqttNoCount' : 'mqttNoValue', facts: {} })
     if (taken === 'new') held.heardMs = clock.now()
     const isStillSilent = taken === 'known' && held.problem === 'mqttSilent'
     if (taken !== 'gone' && !isStillSilent) await note(held, null)
   }
   const heard = (held: Held, message: Message): void => {
+    const { kind, options: settings } = held.record
+    if (kind === 'counter' && settings.counts === 'steps') {
+      // A retained one comes again with each connection, and would be counted each time.
+      if (message.isRetained) return
+      const step = countIn(message.payload, settings.pointer)
+      if (step !== null) held.steps = (held.steps ?? 0) + step
+    }
     held.newest = message
+    keepSoon(held)
+  }
+  /** Stores what has come, now or after the gap. */
+  const keepSoon = (held: Held): void => {
     if (held.gap !== null || held.hasEnded) return
     held.gap = setTimeout(() => {
       held.gap = null
-      if (held.newest !== null) heard(held, held.newest)
+      if (held.newest !== null) keepSoon(held)
     }, WRITE_GAP_MS).unref()
     inOrder(held, () => keep(held))
   }
@@ -136,6 +170,7 @@ export function createMqttFeeds(options: {
         heardMs: Math.max(record.readMs ?? 0, record.changedMs),
         problem: record.problem?.code ?? null,
         newest: null,
+        steps: null,
         gap: null,
         work: Promise.resolve(),
         hasEnded: false,

@@ -1,15 +1,15 @@
 import type { FeedContentOf, Light } from '@vitrine/core/feeds'
 import { COUNT_MOST, type CounterOrder, type FeedOptions, type StoredCounter } from '@vitrine/protocol'
 
-/** A counter as it is stored; `light`: as somebody set it. */
-export type CounterState = { count: number; light: 'auto' | Light }
+/** A counter as it is stored; `light`: as somebody set it; `atMs`: when a message of MQTT came last, epoch ms. */
+export type CounterState = { count: number; light: 'auto' | Light; atMs?: number }
 
 export const newCounter = (): CounterState => ({ count: 0, light: 'auto' })
 
 /** What an order makes of a counter. Sensors miss people: a count below 0 is 0. */
 export function orderCounter(state: CounterState, { add = 0, set, light }: CounterOrder): CounterState {
   const count = set ?? Math.max(0, Math.min(COUNT_MOST, state.count + add))
-  return { count, light: light ?? state.light }
+  return { ...state, count, light: light ?? state.light }
 }
 
 type Level = FeedContentOf<'counter'>['level']

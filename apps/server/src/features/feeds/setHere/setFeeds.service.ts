@@ -38,6 +38,8 @@ const LEFT_KEPT_MS = 60_000
 type ValueState = StoredValue & { atMs?: number }
 type States = { queue: QueueState; counter: CounterState; value: ValueState }
 type Noted = Pick<StoredFeedAction, 'action' | 'number' | 'desk'>
+/** What became of what came from outside; gone: the feed is not as whoever heard it knows it. */
+type Taken = 'new' | 'known' | 'gone'
 /** What an order makes of a feed: its state, what is noted of it, and what whoever gave it is told. */
 type Ordered<State, Result> = { state: State; noted: readonly Noted[]; result: Result }
 
@@ -113,7 +115,8 @@ export function createSetFeeds(options: {
       const kind = feed && kindOf(feed)
       if (!known || !kind || known.dueMs === null || known.dueMs > nowMs) return null
       // What comes from outside has the age of its last message, and says nothing before the first.
-      const readMs = feed.url === null ? nowMs : ((known.state as ValueState).atMs ?? feed.readMs)
+      const readMs =
+        feed.url === null ? nowMs : ((known.state as ValueState | CounterState).atMs ?? feed.readMs)
       if (readMs === null) {
         await inside.write(companyId, id, { dueMs: null })
         return null
@@ -187,6 +190,22 @@ export function createSetFeeds(options: {
     if (!isScheduled) await deliverSoon(companyId, id, dueMs)
     return result
   }
+  /** Sets a feed to what has come from outside. @param next what it is then; null: that is known already */
+  const take = <Kind extends 'value' | 'counter'>(
+    { companyId, id, revision }: Pick<FeedRecord, 'companyId' | 'id' | 'revision'>,
+    kind: Kind,
+    next: (before: States[Kind]) => States[Kind] | null,
+  ): Promise<Taken> =>
+    change<Kind, Taken>({ companyId, name: '' }, id, kind, (before, feed, nowMs) => {
+      if (feed.revision !== revision) return { state: before, noted: [], result: 'gone' }
+      const state = next(before)
+      if (state === null) return { state: before, noted: [], result: 'known' }
+      return { state: { ...state, atMs: nowMs }, noted: [], result: 'new' }
+    }).catch((error: unknown) => {
+      // It was deleted.
+      if (error instanceof SignageError && error.code === 'ENTITY_NOT_FOUND') return 'gone'
+      throw error
+    })
   const stateOf = async <Kind extends SetFeedKind>(
     companyId: string,
     id: string,
@@ -237,8 +256,10 @@ export function createSetFeeds(options: {
       id: string,
       order: CounterOrder,
     ): Promise<StoredCounter> =>
-      change(by, id, 'counter', (before, { options: settings }) => {
-        const state = orderCounter(before, order)
+      change(by, id, 'counter', (before, { options: settings, url }, nowMs) => {
+        const ordered = orderCounter(before, order)
+        // What somebody corrects has the age of the last message, and is known before the first.
+        const state = url === null ? ordered : { ...ordered, atMs: before.atMs ?? nowMs }
         const noted: Noted[] = []
         if (order.set !== undefined) noted.push({ action: 'set', number: String(order.set), desk: null })
         if (order.light !== undefined) noted.push({ action: 'light', number: order.light, desk: null })
@@ -267,21 +288,23 @@ export function createSetFeeds(options: {
       { companyId, id, revision }: Pick<FeedRecord, 'companyId' | 'id' | 'revision'>,
       value: string,
       isRetained: boolean,
-    ): Promise<'new' | 'known' | 'gone'> =>
-      change<'value', 'new' | 'known' | 'gone'>(
-        { companyId, name: '' },
-        id,
-        'value',
-        (before, feed, nowMs) => {
-          if (feed.revision !== revision) return { state: before, noted: [], result: 'gone' }
-          const isKnown = isRetained && before.atMs !== undefined && before.value === value
-          if (isKnown) return { state: before, noted: [], result: 'known' }
-          return { state: { value, atMs: nowMs }, noted: [], result: 'new' }
-        },
-      ).catch((error: unknown) => {
-        // It was deleted.
-        if (error instanceof SignageError && error.code === 'ENTITY_NOT_FOUND') return 'gone'
-        throw error
+    ): Promise<Taken> =>
+      take({ companyId, id, revision }, 'value', (before) => {
+        const isKnown = isRetained && before.atMs !== undefined && before.value === value
+        return isKnown ? null : { value }
+      }),
+    /**
+     * A count, or steps that add up to `add`, have come from outside. Ages are as for values; steps are never retained ones.
+     * @returns as `takeValue`
+     */
+    takeCount: (
+      feed: Pick<FeedRecord, 'companyId' | 'id' | 'revision'>,
+      order: { set: number; isRetained: boolean } | { add: number },
+    ): Promise<Taken> =>
+      take(feed, 'counter', (before) => {
+        const isKnown =
+          'set' in order && order.isRetained && before.atMs !== undefined && before.count === order.set
+        return isKnown ? null : orderCounter(before, order)
       }),
     /** @throws SignageError `ENTITY_NOT_FOUND` */
     async actions(companyId: string, id: string): Promise<StoredFeedActions> {
