@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { findMosquitto, partsAreRequired, startMosquitto } from '@vitrine/testbed'
 import { errorTexts } from '../../apps/console/src/app/errors.texts.ts'
 import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
@@ -7,8 +8,10 @@ import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.text
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
-import { OWNER, ownerOf } from './support/oneDisplay.ts'
+import { captureGlass } from './support/glass.ts'
+import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { uploadPicture } from './support/upload.ts'
 
 /** Where the social network is, which the server has to know when it starts: a port of its own for each worker. */
 const NETWORK_PORT = 21_400 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
@@ -199,6 +202,67 @@ test('a value and a count come from a broker of MQTT, which is named in the form
   } finally {
     await broker.stop()
   }
+})
+
+test('a folder of pictures is an album on a display, and another one arrives without a publication', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const folder = await call('makeFolder', { body: { name: 'Summer fair' } })
+  const put = async (name: string, background: { r: number; g: number; b: number }) => {
+    const plain = sharp({ create: { width: 640, height: 360, channels: 3, background } })
+    const { id } = await uploadPicture(server, call, name, await plain.png().toBuffer())
+    await call('moveMany', { body: { items: [{ noun: 'media', id }], folder_id: folder.id } })
+  }
+  const [teal, red] = [
+    { r: 18, g: 135, b: 127 },
+    { r: 200, g: 30, b: 40 },
+  ]
+  await put('Cake stand.png', teal)
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/widgets-feeds?feed=new`)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: commonTexts.name(), exact: true }).fill('Fair')
+  await drawer.getByRole('combobox', { name: feedTexts.kind() }).click()
+  await page.getByRole('option', { name: feedTexts.kindName.news(), exact: true }).click()
+  await drawer.getByText(feedTexts.fromMedia(), { exact: true }).click()
+  const save = drawer.getByRole('button', { name: commonTexts.save() })
+  await expect(save).toBeDisabled()
+  await drawer.getByRole('combobox', { name: feedTexts.folder(), exact: true }).click()
+  await page.getByRole('option', { name: 'Summer fair' }).click()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await save.click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('row', { name: /Fair/ })).toContainText(feedTexts.stateName.fresh())
+
+  const feed = (await call('listFeeds')).items[0]!.id
+  const screen = await publishScreen(
+    call,
+    'Lobby',
+    [
+      aSlide('Album', '#000000', [
+        {
+          id: 'album',
+          type: 'widget',
+          frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
+          widget: { kind: 'album', seconds: 3, entries: 30, fit: 'fill', feed },
+          style: { color: '#f7f4ee', size: 60, weight: 'regular', align: 'left', valign: 'top' },
+          accent: '#d9503f',
+        },
+      ]),
+    ],
+    ([album]) => oneZone([anItem('album', album!)]),
+  )
+  const display = await displayOf(browser, call, server, screen)
+  const shows = (color: typeof teal) =>
+    expect.poll(async () => (await captureGlass(display.page)).share(color, 20)).toBeGreaterThan(0.9)
+  await shows(teal!)
+  await put('Band.png', red!)
+  await call('fetchFeed', { params: { id: feed } })
+  await shows(red!)
+  await display.context.close()
 })
 
 test('posts of a social network are shown after somebody approved them, and not when somebody hides them', async ({

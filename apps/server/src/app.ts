@@ -617,14 +617,22 @@ export async function createApp({
     setFeeds,
     pictures: feedPictures,
     mqttFeeds: createMqttFeeds({ db, bus, clock, egress, secrets, setFeeds, onFault }),
-    displays: async (companyId) => {
-      const [standings, groups] = await Promise.all([
-        fleet.states.standings(companyId),
-        devices.listGroups(companyId),
-      ])
-      const all: StatusCounts = {}
-      for (const { kind } of standings) all[kind] = (all[kind] ?? 0) + 1
-      return { all, groups: groups.items }
+    own: {
+      displays: async (companyId) => {
+        const [standings, groups] = await Promise.all([
+          fleet.states.standings(companyId),
+          devices.listGroups(companyId),
+        ])
+        const all: StatusCounts = {}
+        for (const { kind } of standings) all[kind] = (all[kind] ?? 0) + 1
+        return { all, groups: groups.items }
+      },
+      pictures: async (companyId, of) => {
+        const ids = await playlists.pictures(companyId, of)
+        const found = await media.freezable(companyId, ids)
+        return ids.flatMap((id) => found.get(id) ?? [])
+      },
+      file: blobs.open,
     },
     socialBases: config.socialBaseUrls,
     onContent: feedDelivery.changed,

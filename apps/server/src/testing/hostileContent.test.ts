@@ -4,7 +4,7 @@ import { eachDatabase } from '@vitrine/testbed/databases'
 import { hostileContent, hostileFiles } from '@vitrine/testbed/hostile'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addFile, fixture } from '../features/media/testing/fixtures.ts'
+import { addFile, fixture } from './mediaFixtures.ts'
 import { aDraft, startTestServer, type TestPerson, type TestServer } from './testServer.ts'
 
 /** What browsers show and never run; everything else is a heap of bytes to them. */

@@ -44,6 +44,8 @@ const newsContent = z.object({
         published_ms: z.nullable(instant),
         /** the picture of an entry, as the server keeps it; null where it has none */
         picture: z.nullable(picture),
+        /** when it must not be shown any more; left out: as long as it is there */
+        until_ms: z.optional(instant),
       }),
     )
     .check(z.maxLength(FEED_MAX.news)),

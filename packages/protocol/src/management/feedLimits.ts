@@ -2,6 +2,8 @@
 export const FEED_FILE_MOST = 2_000_000
 /** The address of a table of how the displays of this organisation are; this server makes it. */
 export const DISPLAYS_ADDRESS = 'vitrine:displays'
+/** The address of a feed of news that is made of the pictures of a folder of Media. */
+export const MEDIA_ADDRESS = 'vitrine:media'
 /** Seconds between two fetches of a feed: the least, the usual and the most. */
 export const FEED_INTERVAL = { least: 30, usual: 900, most: 86_400 } as const
 /** Headers that are sent with each request, and words of each list of a feed. */

@@ -14,6 +14,8 @@ export const FEED_OPTIONS: FeedOptions = {
   topic: '',
   qos: 0,
   counts: 'total',
+  folder: null,
+  order: 'newest',
   network: null,
   account: '',
   only_pictures: false,

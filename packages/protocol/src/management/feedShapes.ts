@@ -61,6 +61,13 @@ const feedOptionsSchema = z.object({
     description:
       'counter from MQTT: what messages say: `total`, how many people there are; `steps`, how many came (3) or left (-2) since the last message',
   }),
+  folder: idSchema.nullable().default(null).meta({
+    description:
+      'news of the address vitrine:media: the folder whose pictures are shown, with those in its folders',
+  }),
+  order: z.enum(['newest', 'name']).default('newest').meta({
+    description: 'news of the address vitrine:media: the newest pictures first, or by name',
+  }),
   network: z.enum(SOCIAL_SERVICES).nullable().default(null).meta({
     description:
       'news: the social network that is read. The server makes the address then, and `url` is ignored',
@@ -121,7 +128,7 @@ export const feedBodySchema = z.object({
   kind: kind.meta({ description: 'What the feed contains. It can’t be changed later' }),
   url: z.string().trim().max(2_000).nullable().default(null).meta({
     description:
-      'http, https or webcal; of a table also vitrine:displays, which is how your displays are by group; of a value or a counter: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter or value that is set here',
+      'http, https or webcal; of a table also vitrine:displays, which is how your displays are by group; of news also vitrine:media, which is a folder of pictures; of a value or a counter: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter or value that is set here',
   }),
   file: z
     .object({
@@ -200,6 +207,7 @@ export const FEED_PROBLEMS = [
   'unreadable',
   'wrongFormat',
   'noRows',
+  'folderMissing',
   'headersLost',
   'mqttUnreachable',
   'mqttRefused',
@@ -242,6 +250,7 @@ export const FEED_FORMATS = [
   'icecast',
   'azuraCast',
   'displays',
+  'media',
 ] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 

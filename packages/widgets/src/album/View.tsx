@@ -17,14 +17,14 @@ const DRIFTS = ['1.5%, 1%', '-1.5%, 1%', '1.5%, -1%', '-1.5%, -1%'] as const
 const view: WidgetView<WidgetOf<'album'>> = {
   View: Album,
   nextChangeMs: (settings, _facts, atMs, feed = null) =>
-    nextTurnMs(albumPictures(settings, feed).length, settings.seconds, atMs),
+    nextTurnMs(albumPictures(settings, feed, atMs).length, settings.seconds, atMs),
 }
 export default view
 
 /** Pictures one after the other, each with its caption. */
 function Album(props: Props): ReactElement {
   const { settings, style, box, atMs, feed } = props
-  const pictures = albumPictures(settings, feed)
+  const pictures = albumPictures(settings, feed, atMs)
   const at = turnAt(pictures.length, settings.seconds, atMs)
   const shown = pictures[at]
   const caption = (settings.caption && shown?.caption) || ''

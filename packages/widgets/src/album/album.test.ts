@@ -36,6 +36,19 @@ describe('an album', () => {
     const { motion: _motion, ...still } = settings
     expect(seenIn(await drawWidget(still, { feed, moves: true, atMs: NOW_MS }))).toEqual([moving[1]])
   })
+  it('leaves out what has expired, also without a server that says so', async () => {
+    const ending = items.map((entry, at) => (at === 1 ? { ...entry, until_ms: NOW_MS + 60_000 } : entry))
+    const known = { ...feed, content: { ...content, items: ending } as typeof content }
+    const shownFrom = async (fromMs: number) => {
+      const shown = new Set<string>()
+      for (let at = 0; at < 3; at += 1)
+        for (const url of seenIn(await drawWidget(settings, { feed: known, atMs: fromMs + at * 12_000 })))
+          shown.add(url)
+      return shown
+    }
+    expect([...(await shownFrom(NOW_MS))].sort()).toEqual(['blob:1', 'blob:2', 'blob:3'])
+    expect([...(await shownFrom(NOW_MS + 60_000))].sort()).toEqual(['blob:1', 'blob:3'])
+  })
   it('shows no more pictures than it is told to, and no captions without being told', async () => {
     const { caption: _caption, ...one } = { ...settings, entries: 1 }
     expect(view.nextChangeMs(one, {}, NOW_MS, feed)).toBeNull()

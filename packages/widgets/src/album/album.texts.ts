@@ -2,7 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 export const albumTexts = defineTexts('widgetAlbum', {
   name: ['Album', 'a widget'],
-  description: 'Shows the pictures of a news feed one after the other, such as a shared album.',
+  description: 'Shows pictures one after the other, with captions: those of a folder, or a shared album.',
   feed: ['Feed', 'a source of data that a widget shows'],
   seconds: ['Seconds for each picture', 'how long a picture is shown'],
   entries: 'Number of pictures',

@@ -26,10 +26,12 @@ import {
   draftOf,
   isComplete,
   isDisplaysDraft,
+  isFolderDraft,
   isSocialDraft,
   type FeedDraft,
 } from './feedDraft.ts'
 import { FeedFacts } from './FeedFacts.tsx'
+import { FolderFields } from './FolderFields.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { MqttFields } from './MqttFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -41,7 +43,7 @@ import styles from './feeds.module.css'
 
 /** How often feeds are read, s. */
 const INTERVALS = [60, 300, 900, 1_800, 3_600, 21_600, 86_400]
-const SOURCES = ['address', 'file', 'network', 'displays'] as const
+const SOURCES = ['address', 'file', 'network', 'displays', 'media'] as const
 /** The fields that say themselves what is wrong with them, as the server names them. */
 const FIELDS = [
   'name',
@@ -55,6 +57,7 @@ const FIELDS = [
   'options.last',
   'options.sheet',
   'options.topic',
+  'options.folder',
   'account.user',
 ]
 const CONTENT = {
@@ -173,6 +176,7 @@ export function FeedDrawer({
                     { value: 'address', label: feedTexts.fromAddress() },
                     { value: 'file', label: feedTexts.fromFile() },
                     ...(kind === 'news' ? [{ value: 'network', label: feedTexts.fromNetwork() }] : []),
+                    ...(kind === 'news' ? [{ value: 'media', label: feedTexts.fromMedia() }] : []),
                     ...(kind === 'table' ? [{ value: 'displays', label: feedTexts.fromDisplays() }] : []),
                   ]}
                   value={source}
@@ -180,7 +184,7 @@ export function FeedDrawer({
                     set({
                       source: SOURCES.find((one) => one === value) ?? 'address',
                       // What costs no outside server is asked for often.
-                      ...(value === 'displays' && { interval: INTERVALS[0]! }),
+                      ...((value === 'displays' || value === 'media') && { interval: INTERVALS[0]! }),
                     })
                   }
                 />
@@ -208,6 +212,8 @@ export function FeedDrawer({
                   <Text size="sm" c="dimmed">
                     {feedTexts.fromDisplaysHint()}
                   </Text>
+                ) : isFolderDraft(draft) ? (
+                  <FolderFields draft={draft} onChange={set} folderError={refused('options.folder')} />
                 ) : isSocialDraft(draft) ? (
                   <SocialFields draft={draft} onChange={set} refused={refused} />
                 ) : (
@@ -248,7 +254,7 @@ export function FeedDrawer({
                 onChange={(event) => set({ place: event.currentTarget.value })}
               />
             )}
-            {kind === 'news' && (
+            {kind === 'news' && source !== 'media' && (
               <>
                 <Textarea
                   label={feedTexts.words()}

@@ -4,6 +4,7 @@ import {
   DISPLAYS_ADDRESS,
   FEED_INTERVAL,
   FEED_OPTIONS,
+  MEDIA_ADDRESS,
   type StoredFeed,
   type WrittenFeedBody,
 } from '@vitrine/protocol'
@@ -15,7 +16,7 @@ export type DraftHeader = { name: string; value: string; isStored: boolean }
 export type FeedDraft = {
   name: string
   kind: StoredFeed['kind']
-  source: 'address' | 'file' | 'network' | 'displays'
+  source: 'address' | 'file' | 'network' | 'displays' | 'media'
   url: string
   file: { name: string; text: string } | { name: string; base64: string } | null
   headers: readonly DraftHeader[]
@@ -48,6 +49,8 @@ export type FeedDraft = {
   topic: string
   qos: 0 | 1
   counts: 'total' | 'steps'
+  folder: string | null
+  order: 'newest' | 'name'
   withAccount: boolean
   /** empty: a stored one stays */
   user: string
@@ -76,7 +79,8 @@ const lines = (text: string): string[] =>
 function sourceOf(feed: StoredFeed | null): FeedDraft['source'] {
   if (!feed) return 'address'
   if (feed.options.network !== null) return 'network'
-  return feed.url === null ? 'file' : feed.url === DISPLAYS_ADDRESS ? 'displays' : 'address'
+  if (feed.url === null) return 'file'
+  return feed.url === DISPLAYS_ADDRESS ? 'displays' : feed.url === MEDIA_ADDRESS ? 'media' : 'address'
 }
 
 /** What a feed is written with at first. @param feed null: a new one */
@@ -115,6 +119,8 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
     topic: options.topic,
     qos: options.qos,
     counts: options.counts,
+    folder: options.folder,
+    order: options.order,
     withAccount: feed?.has_account ?? false,
     user: '',
     password: '',
@@ -142,6 +148,16 @@ export const isSocialDraft = ({ kind, source }: FeedDraft): boolean => kind === 
 export const isDisplaysDraft = ({ kind, source }: FeedDraft): boolean =>
   kind === 'table' && source === 'displays'
 
+/** Whether it is made of the pictures of a folder. */
+export const isFolderDraft = ({ kind, source }: FeedDraft): boolean => kind === 'news' && source === 'media'
+
+function urlOf(draft: FeedDraft): string | null {
+  if (isDisplaysDraft(draft)) return DISPLAYS_ADDRESS
+  if (isFolderDraft(draft)) return MEDIA_ADDRESS
+  const isAddress = !isSetKind(draft.kind) && draft.source === 'address'
+  return isAddress || isMqtt(draft) ? draft.url.trim() : null
+}
+
 /** The same as it is sent. A stored header whose value was not written again keeps it. */
 export function bodyOf(draft: FeedDraft): WrittenFeedBody {
   const isSet = isSetKind(draft.kind)
@@ -151,7 +167,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
   return {
     name: draft.name.trim(),
     kind: draft.kind,
-    url: isDisplaysDraft(draft) ? DISPLAYS_ADDRESS : isAddress || isMqtt(draft) ? draft.url.trim() : null,
+    url: urlOf(draft),
     ...(isFile && draft.file && { file: draft.file }),
     ...(isNetwork && draft.token !== '' && { token: draft.token.trim() }),
     headers: isAddress
@@ -187,6 +203,8 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       topic: draft.topic,
       qos: draft.qos,
       counts: draft.counts,
+      folder: isFolderDraft(draft) ? draft.folder : null,
+      order: draft.order,
     },
   }
 }
@@ -197,6 +215,7 @@ export const isComplete = (draft: FeedDraft, isNew: boolean): boolean =>
   (!isMqtt(draft) || (draft.url.trim() !== '' && draft.topic !== '')) &&
   (isSetKind(draft.kind) ||
     isDisplaysDraft(draft) ||
+    (isFolderDraft(draft) && draft.folder !== null) ||
     (isSocialDraft(draft)
       ? draft.account.trim() !== '' && (draft.token.trim() !== '' || draft.hasToken)
       : draft.source === 'address'

@@ -61,6 +61,16 @@ describe('a feed that is written', () => {
     expect(url).toBe('vitrine:displays')
     expect(draftOf({ ...feed, kind: 'table', url: url ?? null }).source).toBe('displays')
   })
+  it('is a folder of pictures, and names the folder only then', () => {
+    const draft = { ...draftOf(null), name: 'Fair', kind: 'news', source: 'media' } as const
+    expect(isComplete(draft, true)).toBe(false)
+    const chosen = { ...draft, folder: 'f1' }
+    expect(isComplete(chosen, true)).toBe(true)
+    const { url, options } = bodyOf(chosen)
+    expect({ url, folder: options?.folder }).toEqual({ url: 'vitrine:media', folder: 'f1' })
+    expect(draftOf({ ...feed, url: url ?? null }).source).toBe('media')
+    expect(bodyOf({ ...chosen, source: 'address' }).options?.folder).toBeNull()
+  })
   it('takes one word a line, and leaves out empty lines', () => {
     const { options } = bodyOf({ ...draftOf(null), words: ' tram \n\n bus stop\n' })
     expect(options?.words).toEqual(['tram', 'bus stop'])

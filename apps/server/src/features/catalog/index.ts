@@ -1,4 +1,5 @@
 export { changedPackagesOf } from './changedPackages.ts'
+export { hasFolder } from './folders.ts'
 export {
   changedTimesOf,
   countsOf,

@@ -106,18 +106,25 @@ export function createFeedPictures(options: {
     companyId: string,
     url: string,
     before: FeedPictureRecord | undefined,
-    late: AbortSignal,
+    fetch: (url: string) => Promise<Buffer | null | undefined>,
   ): Promise<FeedPicture | null> => {
     const waitMs = before?.sha256 ? LOOK_AGAIN_MS : TRY_AGAIN_MS
     const isDue = before === undefined || before.tried_ms <= clock.now() - waitMs
-    const picture = isDue ? await gate.run(new URL(url).host, () => fetched(url, late)) : undefined
+    const picture = isDue ? await gate.run(new URL(url).host, () => fetch(url)) : undefined
     const record = picture === undefined ? before : await keep(companyId, hashOf(url), picture, before)
     return record?.sha256 ? { sha256: record.sha256, bytes: record.bytes, type: FEED_PICTURE_TYPE } : null
   }
 
   return {
-    /** What a source of news says with the pictures of its entries. An entry whose picture can't be fetched has none. */
-    async added(companyId: string, read: Extract<FeedRead, { ok: true }>): Promise<typeof read> {
+    /**
+     * What a source of news says with the pictures of its entries. An entry whose picture can't be fetched has none.
+     * @param own where its pictures are the company's own: the bytes of one by its address, small already; null: it is gone
+     */
+    async added(
+      companyId: string,
+      read: Extract<FeedRead, { ok: true }>,
+      own?: (address: string) => Promise<Buffer | null>,
+    ): Promise<typeof read> {
       const addresses = [...new Set(read.pictures)].filter((url) => url !== null)
       if (addresses.length === 0) return read
       const known = await store.known(companyId, addresses.map(hashOf))
@@ -126,7 +133,11 @@ export function createFeedPictures(options: {
       const pictures = new Map(
         await Promise.all(
           addresses.map(
-            async (url) => [url, await pictureAt(companyId, url, known.get(hashOf(url)), late)] as const,
+            async (url) =>
+              [
+                url,
+                await pictureAt(companyId, url, known.get(hashOf(url)), own ?? ((one) => fetched(one, late))),
+              ] as const,
           ),
         ),
       )

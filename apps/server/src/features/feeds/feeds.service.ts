@@ -1,6 +1,6 @@
 import { invalidField, roleReaches, SignageError, type KeyRole } from '@vitrine/core'
 import { feedContentSchema, isSetKind, takesMqtt, type ReadFeedKind } from '@vitrine/core/feeds'
-import { DISPLAYS_ADDRESS } from '@vitrine/protocol'
+import { MEDIA_ADDRESS } from '@vitrine/protocol'
 import type {
   FeedBody,
   StoredFeed,
@@ -18,6 +18,7 @@ import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
 import { fetchableUrl } from '../../platform/egress/sendable.ts'
 import { newId } from '../../platform/ids.ts'
+import { hasFolder } from '../catalog/index.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
   checkedHeaders,
@@ -35,7 +36,6 @@ import {
   type FetchedFields,
   type Problem,
 } from './feeds.store.ts'
-import { readDisplays, type DisplayCounts } from './displaysSource.ts'
 import { fetchSocial, fetchSource, type Said, type Tried } from './fetching.ts'
 import type { FeedPictures } from './feedPictures.ts'
 import { createGate } from './gate.ts'
@@ -52,6 +52,7 @@ import { brokerUrl, checkedAccount, checkMqtt, type Account } from './mqtt/check
 import { MQTT_HELD_MS, type MqttFeeds } from './mqtt/mqttFeeds.ts'
 import { NETWORKS } from './reading/social/index.ts'
 import type { SetFeeds } from './setHere/setFeeds.service.ts'
+import { createOwnSources, isOwn, type OwnSources } from './ownSources.ts'
 import { networkOf, socialUrl, type SocialBases } from './socialRequest.ts'
 import { freshForMs, nextFetchMs, stateOf, WHOLE_AFTER_MS } from './timing.ts'
 
@@ -97,8 +98,7 @@ export function createFeedService(options: {
   pictures: FeedPictures
   /** those whose values come from MQTT */
   mqttFeeds: MqttFeeds
-  /** how the displays of a company are, for feeds of the address `DISPLAYS_ADDRESS` */
-  displays: (companyId: string) => Promise<DisplayCounts>
+  own: OwnSources
   /** where the APIs of social networks are, if not where they document it */
   socialBases?: SocialBases
   /** what a feed says has changed, and is stored */
@@ -122,6 +122,7 @@ export function createFeedService(options: {
     socialBases: bases = {},
   } = options
   const store = createFeedStore(db)
+  const ownSources = createOwnSources(db, options.own)
   const gate = createGate(AT_ONCE)
   /** What is looked at and read by itself. */
   const reading = new Set<Promise<void>>()
@@ -201,21 +202,10 @@ export function createFeedService(options: {
         : { ok: false, problem: { code: result.code, facts: {} } },
     }
   }
-  const readOwnDisplays = async ({ companyId, name }: FeedRecord): Promise<Tried> => {
-    const read = readDisplays(await options.displays(companyId), name)
-    return {
-      status: null,
-      bytes: null,
-      askedMs: 0,
-      result: read.ok
-        ? { ok: true, said: { ...read, etag: null, lastModified: null } }
-        : { ok: false, problem: { code: read.code, facts: {} } },
-    }
-  }
   const readSource = async (record: FeedRecord): Promise<Tried> => {
     const { url } = record
     if (url === null) return readFile(record, (await store.file(record.companyId, record.id)) ?? '')
-    if (url === DISPLAYS_ADDRESS) return readOwnDisplays(record)
+    if (isOwn(record)) return ownSources.read(record)
     const headers = openedHeaders(record)
     if (headers === null) return failed({ code: 'headersLost', facts: {} })
     if (networkOf(record) !== null)
@@ -232,7 +222,9 @@ export function createFeedService(options: {
       const tried = await readSource(record)
       const { result } = tried
       if (!result.ok || result.said === null || result.said.pictures.length === 0) return tried
-      const said = { ...result.said, ...(await pictures.added(record.companyId, result.said)) }
+      const { companyId } = record
+      const own = isOwn(record) ? (address: string) => ownSources.picture(companyId, address) : undefined
+      const said = { ...result.said, ...(await pictures.added(companyId, result.said, own)) }
       return { ...tried, result: { ok: true, said } }
     } catch (error) {
       // Our own fault; the feed is tried again all the same.
@@ -369,7 +361,7 @@ export function createFeedService(options: {
     if (before && body.kind !== before.kind) throw invalidField('kind', 'FEED_KIND')
     const isSet = isSetKind(body.kind)
     const isMqtt = takesMqtt(body.kind) && body.url !== null
-    const isDisplays = body.kind === 'table' && body.url === DISPLAYS_ADDRESS
+    const isOwnSource = isOwn(body)
     if (isMqtt) checkMqtt(body)
     else if (isSet) checkSetHere(body)
     checkSocial(body)
@@ -381,7 +373,7 @@ export function createFeedService(options: {
           ? null
           : isMqtt
             ? brokerUrl(body.url)
-            : isDisplays
+            : isOwnSource
               ? body.url
               : fetchableUrl(body.url)
     const hasFile = before !== null && before.url === null
@@ -399,7 +391,7 @@ export function createFeedService(options: {
         ? checkedToken(body, known)
         : url === null
           ? {}
-          : isDisplays
+          : isOwnSource
             ? {}
             : isMqtt
               ? checkedAccount(body, known)
@@ -444,6 +436,12 @@ export function createFeedService(options: {
           revision: 1,
         }
     return { record, file: url === null ? fileOf(body) : null }
+  }
+  /** The folder of an album has to be there when it is written. @throws SignageError `INVALID_INPUT` */
+  const checkFolder = async ({ companyId, url, options: { folder } }: FeedRecord): Promise<void> => {
+    if (url !== MEDIA_ADDRESS) return
+    if (folder === null) throw invalidField('options.folder', 'REQUIRED')
+    if (!(await hasFolder(db, companyId, folder))) throw invalidField('options.folder', 'FOLDER_MISSING')
   }
   /** A file is refused at once: nobody else will make it better. @throws SignageError `INVALID_INPUT` */
   const checkFile = async ({ record, file }: Written): Promise<void> => {
@@ -516,6 +514,7 @@ export function createFeedService(options: {
      */
     async make({ companyId, role }: Reader, by: string, body: FeedBody): Promise<StoredFeed> {
       const made = written(body, by, companyId, null)
+      await checkFolder(made.record)
       await checkFile(made)
       const { record, file } = made
       await inTransaction(db, async (trx) => {
@@ -542,6 +541,7 @@ export function createFeedService(options: {
       const before = await getOrThrow(companyId, id)
       if (before.revision !== revision) throw changedMeanwhile()
       const changed = written(body, by, companyId, before)
+      await checkFolder(changed.record)
       await checkFile(changed)
       const { record, file } = changed
       await inTransaction(db, async (trx) => {

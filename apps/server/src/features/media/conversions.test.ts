@@ -12,7 +12,7 @@ import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
 import { testDecoder } from '../../testing/testDecoder.ts'
 import { createDecoding } from './decoding/decoding.ts'
 import { createMediaService } from './media.service.ts'
-import { addFile, fixture } from './testing/fixtures.ts'
+import { addFile, fixture } from '../../testing/mediaFixtures.ts'
 
 const ffmpeg = findProgram('ffmpeg')
 

@@ -12,7 +12,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '../../testing/testServer.ts'
-import { addFile, fixture } from './testing/fixtures.ts'
+import { addFile, fixture } from '../../testing/mediaFixtures.ts'
 
 eachDatabase((_kind, _makeUrl, makeDatabase) => {
   let server: TestServer

@@ -18,7 +18,7 @@ import { testDecoder } from '../../testing/testDecoder.ts'
 import { createDecoding } from './decoding/decoding.ts'
 import { createMediaService } from './media.service.ts'
 import { presentableName } from './words.ts'
-import { addFile, fixture } from './testing/fixtures.ts'
+import { addFile, fixture } from '../../testing/mediaFixtures.ts'
 
 const ffmpeg = findProgram('ffmpeg')
 const plain = (width: number, height: number, colour: string): Promise<Buffer> =>

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import * as tus from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
-import { fixture } from './testing/fixtures.ts'
+import { fixture } from '../../testing/mediaFixtures.ts'
 
 const UPLOADS = '/default/v1/uploads'
 

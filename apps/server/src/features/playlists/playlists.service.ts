@@ -24,6 +24,7 @@ import {
   calendarsIn,
   daypartsIn,
   forgetUsage,
+  hasFolder,
   namedTimesOf,
   namesOf,
   replaceUsage,
@@ -113,7 +114,7 @@ export function createPlaylistService({
     const errors: FieldError[] = []
     if (draft.kind === 'rule') {
       const { folder_id } = draft.rule
-      if (folder_id !== undefined && !(await inside.hasFolder(companyId, folder_id)))
+      if (folder_id !== undefined && !(await hasFolder(trx, companyId, folder_id)))
         errors.push(fieldError('rule.folder_id', 'FOLDER_MISSING'))
     } else {
       const ids = new Set<string>()
@@ -270,6 +271,15 @@ export function createPlaylistService({
     async find(companyId: string, rule: PlaylistRule): Promise<FoundByRule> {
       const { items, total } = await contents.found(companyId, rule, '', clock.now())
       return { items, total }
+    },
+    /** Pictures that a folder has, with those in its folders, and that can be shown now: their ids, in order. */
+    async pictures(
+      companyId: string,
+      { folderId, order, most }: { folderId: string; order: 'newest' | 'name'; most: number },
+    ): Promise<string[]> {
+      const question = { folder_id: folderId, subfolders: true, tags: [], kinds: ['image' as const] }
+      const { findable } = await store.findable(companyId, { ...question, order, most }, clock.now())
+      return findable.map(({ id }) => id)
     },
     /** Some playlists with those in them, and what they hold now. */
     some: (companyId: string, ids: readonly string[]): Promise<Map<string, HeldPlaylist>> =>

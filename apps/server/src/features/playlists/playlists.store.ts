@@ -16,6 +16,8 @@ import { pageBy } from '../../platform/http/paging.ts'
 import { hasTag, lockTimes, wordsHold } from '../catalog/index.ts'
 import type { PlaylistDraft } from './draft.ts'
 
+/** What a rule looks for, however it is shown. */
+type Question = Pick<PlaylistRule, 'folder_id' | 'subfolders' | 'tags' | 'kinds' | 'order' | 'most'>
 export type PlaylistRecord = {
   id: string
   companyId: string
@@ -153,17 +155,6 @@ export function createPlaylistStore(db: Queries) {
       return row !== undefined
     },
 
-    /** Whether the company has a folder. */
-    async hasFolder(companyId: string, id: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('folder')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('deleted_ms', 'is', null)
-        .executeTakeFirst()
-      return row !== undefined
-    },
     /** Which of some slides, or some media, the company has. */
     async known(companyId: string, noun: 'slide' | 'media', ids: readonly string[]): Promise<Set<string>> {
       const found = new Set<string>()
@@ -180,7 +171,7 @@ export function createPlaylistStore(db: Queries) {
      */
     async findable(
       companyId: string,
-      rule: PlaylistRule,
+      rule: Question,
       nowMs: number,
     ): Promise<{ findable: (Findable & { expiresMs: number | null })[]; total: number }> {
       const folders = rule.folder_id === undefined ? null : await this.foldersIn(companyId, rule)
@@ -238,7 +229,7 @@ export function createPlaylistStore(db: Queries) {
       return { findable, total }
     },
     /** The folder of a rule, with those in it where the rule wants them. */
-    async foldersIn(companyId: string, { folder_id, subfolders }: PlaylistRule): Promise<string[]> {
+    async foldersIn(companyId: string, { folder_id, subfolders }: Question): Promise<string[]> {
       const found = new Set([folder_id!])
       if (!subfolders) return [...found]
       const rows = await db

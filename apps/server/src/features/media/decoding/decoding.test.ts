@@ -4,7 +4,7 @@ import { temporaryFolder } from '@vitrine/testbed'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { testDecoder } from '../../../testing/testDecoder.ts'
-import { fixture } from '../testing/fixtures.ts'
+import { fixture } from '../../../testing/mediaFixtures.ts'
 import { createDecoding } from './decoding.ts'
 
 const folder = await temporaryFolder('decoding')

@@ -3,9 +3,9 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Media } from '@vitrine/protocol'
-import type { TestPerson, TestServer } from '../../../testing/testServer.ts'
+import type { TestPerson, TestServer } from './testServer.ts'
 
-const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../../../e2e/fixtures')
+const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../e2e/fixtures')
 const fixturePath = (name: string): string => path.join(FIXTURES, name)
 export const fixture = (name: string): Promise<Buffer> => readFile(fixturePath(name))
 
