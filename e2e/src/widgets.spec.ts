@@ -113,3 +113,65 @@ test('a widget is tried on a display over what plays there, goes when the trial 
   await expect.poll(async () => (await answerOf(id))?.error_code).toBe('notPresenting')
   await display.context.close()
 })
+
+test('people take numbers and are counted by touch and by keys, and read that it doesn’t work without the server', async ({
+  server,
+  browser,
+}) => {
+  const call = await ownerOf(server)
+  const queue = (
+    await call('makeFeed', { body: { name: 'Service', kind: 'queue', options: { prefix: 'A' } } })
+  ).id
+  const gym = (await call('makeFeed', { body: { name: 'Gym', kind: 'counter', options: { capacity: 3 } } }))
+    .id
+  const style = { color: '#101828', size: 48, weight: 'regular', align: 'left', valign: 'top' } as const
+  const screen = await publishScreen(
+    call,
+    'Hall',
+    [
+      aSlide('Hall', '#ffffff', [
+        {
+          id: 'queue',
+          type: 'widget',
+          frame: { x: 60, y: 60, width: 860, height: 960 },
+          widget: { kind: 'queue', heading: '', recent: 3, waiting: true, byTouch: true, feed: queue },
+          style,
+          accent: '#12877f',
+        },
+        {
+          id: 'gym',
+          type: 'widget',
+          frame: { x: 1_000, y: 60, width: 860, height: 960 },
+          widget: { kind: 'occupancy', label: 'Gym', look: 'ring', words: true, byTouch: true, feed: gym },
+          style,
+          accent: '#12877f',
+        },
+      ]),
+    ],
+    ([hall]) => oneZone([anItem('hall', hall!)]),
+  )
+  const display = await displayOf(browser, call, server, screen)
+  const { page } = display
+  await page.getByRole('button', { name: widgetTexts.takeNumber() }).click()
+  await expect(page.getByRole('status')).toHaveText('A1')
+  await expect(page.getByText(widgetTexts.beforeYou({ count: 0 }))).toBeVisible()
+  expect(await call('readQueue', { params: { id: queue } })).toMatchObject({ waiting: 1, calls: [] })
+
+  const more = page.getByRole('button', { name: widgetTexts.oneCame() })
+  await more.click()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: widgetTexts.oneLeft() }).click()
+  await expect(page.locator('body')).toContainText('2/ 3')
+  await expect.poll(async () => (await call('readCounter', { params: { id: gym } })).count).toBe(2)
+
+  await display.context.setOffline(true)
+  await more.click()
+  await expect(page.getByRole('alert')).toHaveText(widgetTexts.cantTake())
+  await expect(page.locator('body')).toContainText('2/ 3')
+  await display.context.setOffline(false)
+  await more.click()
+  await expect.poll(async () => (await call('readCounter', { params: { id: gym } })).count).toBe(3)
+  await display.context.close()
+})

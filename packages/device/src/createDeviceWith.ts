@@ -364,11 +364,8 @@ export function createDeviceWith(
     },
     fault: (code, facts) => faults.note(code, facts),
     faultOver: (code, name) => faults.over(code, name),
-    async sendPlays(body) {
-      return (await connected).askServer('/default/v1/plays', {
-        authorization: authorization() ?? '',
-        json: body,
-      })
+    async send(path, json) {
+      return (await connected).askServer(path, { authorization: authorization() ?? '', json })
     },
     clockOffsetMs: () => serverClock.offsetMs(),
     hostFailed: (error) => faults.noteText(error.code, error.message),

@@ -66,8 +66,8 @@ export type Device = {
   fault(code: DeviceErrorCode, facts?: Record<string, string | number>): void
   /** What went wrong at the host is right again: open faults of this code end, only those about `name` where it is given. */
   faultOver(code: DeviceErrorCode, name?: string): void
-  /** Brings a batch of play records to the server. */
-  sendPlays(batch: unknown): Promise<HttpAnswer>
+  /** Sends something to the server that is not part of what keeps the device going, such as play records. */
+  send(path: string, json: unknown): Promise<HttpAnswer>
   /** server clock minus the device's own, ms; null while unknown */
   clockOffsetMs(): number | null
   /** The host could not do what a setting asks of it: kept, and told with the next report. */

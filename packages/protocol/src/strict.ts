@@ -55,7 +55,11 @@ import * as plan from './management/scheduleShapes.ts'
 import { factOperations as facts } from './management/factOperations.ts'
 import * as fact from './management/factShapes.ts'
 import { feedDeliveryOperations as delivery } from './management/feedDeliveryOperations.ts'
-import { deviceFeedsSchema } from './management/feedDeliveryShapes.ts'
+import {
+  deviceFeedsSchema,
+  feedTouchBodySchema,
+  feedTouchedAnswerSchema,
+} from './management/feedDeliveryShapes.ts'
 import { widgetOperations as widgets } from './management/widgetOperations.ts'
 import { widgetPackageOperations as packages } from './management/widgetPackageOperations.ts'
 import * as packaged from './management/widgetPackageShapes.ts'
@@ -151,6 +155,8 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [facts.setFact.answer, fact.storedFactSchema],
   [facts.readDeviceFacts.answer, fact.deviceFactsSchema],
   [delivery.readDeviceFeeds.answer, deviceFeedsSchema],
+  [delivery.touchFeed.body, feedTouchBodySchema],
+  [delivery.touchFeed.answer, feedTouchedAnswerSchema],
   [widgets.listWidgets.answer, widget.widgetTypesSchema],
   [widgets.listWidgetLinks.answer, z.object({ items: z.array(widget.widgetLinkSchema) })],
   [widgets.makeWidgetLink.body, widget.widgetLinkBodySchema],

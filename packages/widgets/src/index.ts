@@ -28,7 +28,7 @@ import type { WidgetKind } from './widget.ts'
 import { worldClocks } from './worldClocks/index.ts'
 
 export type { AnyWidget, Widget, WidgetType } from './definitions.ts'
-export type { GlassWords, WidgetKind, WidgetParts, WidgetTouch, WidgetView } from './widget.ts'
+export type { GlassWords, TouchFeed, WidgetKind, WidgetParts, WidgetTouch, WidgetView } from './widget.ts'
 
 /** Every widget, in the order in which they are offered. */
 const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {

@@ -1,5 +1,5 @@
 import type { TextStyle } from '@vitrine/core'
-import type { FeedContent, FeedReading, Sky } from '@vitrine/core/feeds'
+import type { FeedContent, FeedReading, FeedTouch, FeedTouched, Sky } from '@vitrine/core/feeds'
 import type { CSSProperties, ReactNode } from 'react'
 
 /** What a widget knows of the display that it is on. */
@@ -35,6 +35,9 @@ export type WidgetTouch = {
   opened: string | null
 }
 
+/** Changes the feed of a widget, as whoever touches it does. @returns null if that can't be done now */
+export type TouchFeed = (touch: FeedTouch) => Promise<FeedTouched | null>
+
 /** The frame that a widget is drawn in, px of its slide. */
 export type WidgetBox = { widthPx: number; heightPx: number }
 
@@ -66,6 +69,12 @@ export type GlassWords = {
   feelsLike: (values: { temperature: string }) => string
   nowServing: () => string
   waiting: (values: { count: number }) => string
+  takeNumber: () => string
+  yourNumber: () => string
+  beforeYou: (values: { count: number }) => string
+  cantTake: () => string
+  oneCame: () => string
+  oneLeft: () => string
   placesFree: () => string
   nearlyFull: () => string
   full: () => string
@@ -98,6 +107,8 @@ export type WidgetViewProps<Settings> = {
   moves: boolean
   /** what whoever stands before it chose; null where nobody can, as where content is made */
   touch: WidgetTouch | null
+  /** changes its feed; null where nobody can; `shown` where content is made, and what can be touched is only drawn */
+  byTouch: TouchFeed | 'shown' | null
   /** sounds a short chime; null where nobody is to hear it, as where content is made */
   chime: (() => void) | null
   /** null where the widget is not `worded` */

@@ -33,7 +33,7 @@ export function recordPlays(
       const { state } = device.view()
       return isActivated(state) ? { owner: state.token, deviceId: state.deviceId } : null
     },
-    send: device.sendPlays,
+    send: (batch) => device.send('/default/v1/plays', batch),
     onFault: (code: DeviceErrorCode, facts) => device.fault(code, facts),
     onRecovered(name) {
       device.faultOver('STORAGE_FAILED', name)

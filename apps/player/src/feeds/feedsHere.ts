@@ -1,6 +1,6 @@
 import type { FeedSource } from '@vitrine/core/feeds'
 import type { Device, DevicePorts } from '@vitrine/device'
-import { createKnownFeeds, type KnownFeeds } from '@vitrine/device/feeds'
+import { createKnownFeeds, touchFeed, type KnownFeeds } from '@vitrine/device/feeds'
 import type { MediaFiles } from '../ports/mediaFiles.ts'
 import { createMediaUrls } from '../ports/mediaUrls.ts'
 import { createPicturedFeeds } from './picturedFeeds.ts'
@@ -19,5 +19,6 @@ export function picturedFeedsHere(device: Device, ports: DevicePorts, files: Med
     // Addresses of their own: those of a screen's media are let go of with its version.
     urls: createMediaUrls(files, device.fileState, () => onReady()),
     onReady: (run) => void (onReady = run),
+    touch: (...args) => touchFeed({ ports, send: device.send }, ...args),
   })
 }

@@ -11,6 +11,7 @@ export function feedsOnDemand(load: () => Promise<FeedSource>): FeedSource {
   return {
     samples: false,
     read: (id) => source?.read(id) ?? null,
+    touch: async (...args) => source?.touch?.(...args) ?? null,
     follow(listener) {
       listeners.add(listener)
       if (!loading) {

@@ -39,6 +39,7 @@ function aDisplay(first: FeedReading | null = saying('a', 'b')) {
       keepOnly: (hashes) => void (state.kept = hashes),
     },
     onReady: (run) => (state.ready = run),
+    touch: async () => null,
   })
   return { feeds, there, state }
 }

@@ -7,6 +7,7 @@ export function createPicturedFeeds(options: {
   urls: MediaUrls
   /** calls when an address was made that had been asked for */
   onReady: (run: () => void) => void
+  touch: NonNullable<FeedSource['touch']>
 }): FeedSource {
   const { known, urls } = options
   const listeners = new Set<() => void>()
@@ -22,6 +23,7 @@ export function createPicturedFeeds(options: {
   })
   return {
     samples: false,
+    touch: options.touch,
     read(id) {
       const from = known.read(id)
       if (!from || picturesIn(from.content).length === 0) return from

@@ -341,6 +341,31 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   },
   readDeviceFacts: () => ({}),
   readDeviceFeeds: () => ({}),
+  // The one operation of devices that asks what is on their screens.
+  touchFeed: async (by) => {
+    const { id } = await by.call('makeFeed', { body: { name: 'Hall', kind: 'counter' } })
+    const { elements, ...slide } = aTextSlide()
+    const { frame, style } = elements[0]!
+    const widget = {
+      kind: 'occupancy' as const,
+      label: '',
+      look: 'ring' as const,
+      byTouch: true as const,
+      feed: id,
+    }
+    const counted = {
+      ...slide,
+      elements: [{ id: 'w', type: 'widget' as const, frame, style, accent: '#d9503f', widget }],
+    }
+    const site = await by.call('makeSite', {
+      body: { name: 'S', draft: aDraft([(await by.call('makeSlide', { body: counted })).id]) },
+    })
+    await by.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+    await by.call('assignDevices', {
+      body: { assignments: [{ device_id: device.device.id, site_id: site.id }] },
+    })
+    return { params: { id }, body: { action: 'came', key: 'a touch 1' } }
+  },
   listWidgets: () => ({}),
   listWidgetLinks: () => ({}),
   makeWidgetLink: async (by) => ({ body: { name: 'Wiki', feed_id: (await feedOf(by)).id } }),

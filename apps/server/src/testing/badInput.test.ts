@@ -437,6 +437,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   writeRolloutSettings: () => ({ automatic: true, groups: [], devices: [], watch_hours: 24 }),
   decideRollout: () => ({ build: '0123456789abcdef', action: 'offer' }),
   changePictureRules: () => ({ kept_days: 7, live_notice: true, during_visits: false }),
+  touchFeed: () => ({ action: 'came', key: '12345678' }),
   sendPicture: () => ({ request: 'r1', problem: 'failed' }),
   sendLiveFrame: () => ({ session: 's1', problem: 'failed' }),
 }

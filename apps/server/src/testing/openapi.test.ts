@@ -42,6 +42,8 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   'reportEmergency',
   // An address or a file, of the right kind.
   'makeFeed',
+  // A screen of the device that offers it.
+  'touchFeed',
   'changeFeed',
   // An entry of a feed that reads a social network.
   'moderateFeedEntry',

@@ -265,6 +265,17 @@ export function withPictures(
   return shown.length === 0 ? reading : { ...reading, pictures: Object.fromEntries(shown) }
 }
 
+/** What somebody does with a feed who touches a widget: comes, leaves, or takes a number of a queue. */
+export const FEED_TOUCHES = ['came', 'left', 'ticket'] as const
+export type FeedTouch = (typeof FEED_TOUCHES)[number]
+/** What came of it: the count of a counter, or the number that was taken and how many wait before it. */
+export const feedTouchedSchema = z.object({
+  count: z.nullable(z.int()),
+  number: z.nullable(z.string().check(z.maxLength(FEED_MAX.number))),
+  before: z.int(),
+})
+export type FeedTouched = z.infer<typeof feedTouchedSchema>
+
 /** Where views look for what feeds say. */
 export type FeedSource = {
   /** whether a widget whose feed has said nothing shows its sample, as where content is made; displays stay quiet */
@@ -273,4 +284,9 @@ export type FeedSource = {
   read(id: string): FeedReading | null
   /** Calls when what any feed says has changed. @returns ends it */
   follow(changed: () => void): () => void
+  /**
+   * Changes a feed by touch. Left out: nobody can here, as where content is looked at only.
+   * @returns null if the server can't be reached, or refuses it
+   */
+  touch?(id: string, touch: FeedTouch): Promise<FeedTouched | null>
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aList, anAd, anItem } from '../testing/fixtures.ts'
 import type { RenderElementOf } from '../elements/index.ts'
 import type { RenderEntry, RenderSlide } from '../renderWire.ts'
-import { feedOfWidget, feedsShown } from './feedsShown.ts'
+import { feedOfWidget, feedsShown, feedsTouched } from './feedsShown.ts'
 
 const aWidget = (widget: object, id = 'w'): RenderElementOf<'widget'> => ({
   id,
@@ -58,4 +58,14 @@ it('finds none where a widget shows none, or none was chosen', () => {
   expect(feedOfWidget({ kind: 'news', feed: undefined })).toBeNull()
   expect(feedOfWidget({ kind: 'news', feed: 7 })).toBeNull()
   expect(feedsShown({ screen: aScreen([anItem({ id: 'a' })]), ads: [] })).toEqual([])
+})
+it('tells which of them people change by touch', () => {
+  const opened = aSlide(
+    aWidget({ kind: 'occupancy', feed: 'gym', byTouch: true }, 'a'),
+    aWidget({ kind: 'occupancy', feed: 'pool' }, 'b'),
+    aWidget({ kind: 'queue', feed: 'desk', byTouch: 'yes' }, 'c'),
+    aWidget({ kind: 'queue', byTouch: true }, 'd'),
+  )
+  const items = [showing('a', 'news')]
+  expect(feedsTouched({ screen: aScreen(items, [opened]), ads: [] })).toEqual(['gym'])
 })

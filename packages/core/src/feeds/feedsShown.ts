@@ -9,8 +9,12 @@ type Element = RenderSlide['elements'][number]
 export const feedOfWidget = (widget: object): string | null =>
   'feed' in widget && typeof widget.feed === 'string' ? widget.feed : null
 
-const feedsOf = (elements: readonly Element[]): string[] =>
-  elements.flatMap((element) => (element.type === 'widget' ? (feedOfWidget(element.widget) ?? []) : []))
+/** The id of the feed that whoever touches a widget changes; null where nobody can. */
+export const feedTouchedIn = (widget: object): string | null =>
+  'byTouch' in widget && widget.byTouch === true ? feedOfWidget(widget) : null
+
+const feedsOf = (elements: readonly Element[], feedIn: (widget: object) => string | null): string[] =>
+  elements.flatMap((element) => (element.type === 'widget' ? (feedIn(element.widget) ?? []) : []))
 const slidesOf = (items: readonly RenderEntry[]): RenderSlide[] =>
   items.flatMap((entry) => ('list' in entry ? slidesOf(entry.list.items) : [entry.slide]))
 
@@ -18,12 +22,22 @@ const slidesOf = (items: readonly RenderEntry[]): RenderSlide[] =>
  * The ids of the feeds that the widgets of a version show, each once: of its zones with their lists, of its ads, and of the slides
  * that touches open. They are ids as somebody has put them there: whether there is such a feed in the company is not said.
  */
-export function feedsShown({ screen, ads }: Pick<RenderData, 'screen' | 'ads'>): string[] {
+export const feedsShown = (version: Pick<RenderData, 'screen' | 'ads'>): string[] =>
+  feedsWith(feedOfWidget, version)
+
+/** The ids of those of them that whoever stands before the display can change by touch, each once. */
+export const feedsTouched = (version: Pick<RenderData, 'screen' | 'ads'>): string[] =>
+  feedsWith(feedTouchedIn, version)
+
+function feedsWith(
+  feedIn: (widget: object) => string | null,
+  { screen, ads }: Pick<RenderData, 'screen' | 'ads'>,
+): string[] {
   const slides = [...screen.groups.flatMap(({ items }) => slidesOf(items)), ...(screen.slides ?? [])]
   return [
     ...new Set([
-      ...slides.flatMap(({ elements }) => feedsOf(elements)),
-      ...ads.flatMap((ad) => feedsOf(ad.overlays)),
+      ...slides.flatMap(({ elements }) => feedsOf(elements, feedIn)),
+      ...ads.flatMap((ad) => feedsOf(ad.overlays, feedIn)),
     ]),
   ]
 }

@@ -1,7 +1,9 @@
-export { feedOfWidget, feedsShown } from './feedsShown.ts'
+export { feedOfWidget, feedsShown, feedsTouched, feedTouchedIn } from './feedsShown.ts'
 export {
   FEED_KINDS,
   FEED_MAX,
+  FEED_TOUCHES,
+  feedTouchedSchema,
   feedContentSchema,
   isSetKind,
   LIGHTS,
@@ -16,6 +18,8 @@ export {
   type FeedPicture,
   type FeedReading,
   type FeedSource,
+  type FeedTouch,
+  type FeedTouched,
   type Light,
   type ReadFeedKind,
   type SetFeedKind,

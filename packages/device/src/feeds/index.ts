@@ -1,1 +1,2 @@
+export { touchFeed } from './touchFeed.ts'
 export { createKnownFeeds, type KnownFeeds } from './knownFeeds.ts'

@@ -1,5 +1,5 @@
 import { sha256Schema } from '@vitrine/core'
-import { FEED_KINDS } from '@vitrine/core/feeds'
+import { FEED_KINDS, FEED_TOUCHES, type FeedTouched } from '@vitrine/core/feeds'
 import * as z from 'zod'
 import { epochMs, idSchema } from './shapes.ts'
 
@@ -22,3 +22,21 @@ export const deviceFeedsSchema = z
   })
   .meta({ id: 'DeviceFeeds' })
 export type DeviceFeeds = z.infer<typeof deviceFeedsSchema>
+
+/** What somebody did who touched a widget of a device. */
+export const feedTouchBodySchema = z.object({
+  action: z.enum(FEED_TOUCHES).meta({
+    description: '`came` and `left` change a counter by one, `ticket` takes the next number of a queue',
+  }),
+  key: z.string().min(8).max(64).meta({
+    description: 'Made for this touch by the device. If it sends the same one again, the touch counts once',
+  }),
+})
+export type FeedTouchBody = z.infer<typeof feedTouchBodySchema>
+export const feedTouchedAnswerSchema = z
+  .object({
+    count: z.int().nullable().meta({ description: 'Of a counter, after the touch' }),
+    number: z.string().nullable().meta({ description: 'The number that was taken' }),
+    before: z.int().meta({ description: 'How many people wait before it' }),
+  })
+  .meta({ id: 'FeedTouched' }) satisfies z.ZodType<FeedTouched>

@@ -100,7 +100,7 @@ export type {
   MadeExternalLink,
   ReadExternalLinkBody,
 } from './externalShapes.ts'
-export type { DeviceFeeds } from './feedDeliveryShapes.ts'
+export type { DeviceFeeds, FeedTouchBody } from './feedDeliveryShapes.ts'
 export type {
   ReviewedWidgetPackage,
   StoredWidgetPackage,

@@ -26,7 +26,7 @@ import { lettersCss } from './lettersCss.ts'
 import { SAMPLE_FACTS } from './placeholders.ts'
 import { RichTextView } from './RichTextView.tsx'
 import { UnreadableWidget } from './UnreadableWidget.tsx'
-import { useFeed } from './useFeed.ts'
+import { useFeed, useFeedTouch } from './useFeed.ts'
 import { useLetters } from './useLetters.ts'
 import { useReady } from './useReady.ts'
 import { useTellingMs } from './useFill.ts'
@@ -84,6 +84,7 @@ function onClock(
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
     const feed = useFeed(settings, kind)
+    const byTouch = useFeedTouch(settings)
     const nextMs = useCallback(
       (atMs: number) => nextChangeMs(settings, facts, atMs, feed),
       [settings, facts, feed],
@@ -111,6 +112,7 @@ function onClock(
         box={{ widthPx: element.frame.width, heightPx: element.frame.height }}
         moves={telling.readNow !== undefined && !still}
         touch={touch}
+        byTouch={isOnDisplay ? (isTouched ? byTouch : null) : 'shown'}
         chime={isOnDisplay && telling.readNow !== undefined ? chime : null}
         words={words}
         parts={PARTS}

@@ -1,5 +1,5 @@
-import { feedOfWidget, type FeedReading } from '@vitrine/core/feeds'
-import type { WidgetKind } from '@vitrine/widgets'
+import { feedOfWidget, feedTouchedIn, type FeedReading } from '@vitrine/core/feeds'
+import type { TouchFeed, WidgetKind } from '@vitrine/widgets'
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { FeedsContext } from '../facts.ts'
 import { wallNowMs } from '../systemClock.ts'
@@ -23,4 +23,14 @@ export function useFeed<W extends object>(
     return { content, readMs: nowMs, ...(samplePictures && { pictures: samplePictures }) }
   }, [samples, sampleOf, samplePictures, settings])
   return known ?? sample
+}
+
+/** Changes the feed of a widget that people touch; null where nobody can. */
+export function useFeedTouch(settings: object): TouchFeed | null {
+  const feeds = useContext(FeedsContext)
+  const id = feedTouchedIn(settings)
+  return useMemo(
+    () => (id === null || !feeds?.touch ? null : (touch) => feeds.touch!(id, touch)),
+    [feeds, id],
+  )
 }

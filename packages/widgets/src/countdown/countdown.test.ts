@@ -33,6 +33,7 @@ describe('a countdown', () => {
         atMs: at(iso),
         parts: { Text: () => null, Lettered: () => null, Drawn: () => null, Qr: () => null },
         feed: null,
+        byTouch: null,
         box: { widthPx: 600, heightPx: 200 },
         moves: false,
         touch: null,

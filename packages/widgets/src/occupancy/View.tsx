@@ -5,8 +5,10 @@ import { tint } from '../drawing/colours.ts'
 import { COUNTER_AGE_MS, FULL, NEARLY_FULL } from '../drawing/counters.ts'
 import { ageNote, nextAgeMs, numberIn } from '../drawing/intl.ts'
 import { fittingPx, unitPx } from '../drawing/measure.ts'
+import { PressButton } from '../drawing/PressButton.tsx'
 import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
 import type { GlassWords, WidgetView, WidgetViewProps } from '../widget.ts'
+import { useCounting } from './useCounting.ts'
 
 type Content = FeedContentOf<'counter'>
 
@@ -20,10 +22,25 @@ export default view
 const wordsOf = (level: Content['level'], words: GlassWords): string =>
   level === 'free' ? words.placesFree() : level === 'nearlyFull' ? words.nearlyFull() : words.full()
 
+function Sign({ sizePx, isPlus }: { sizePx: number; isPlus: boolean }): ReactElement {
+  return (
+    <svg viewBox="0 0 20 20" width={sizePx} height={sizePx} aria-hidden="true">
+      <path
+        d={isPlus ? 'M3 10h14M10 3v14' : 'M3 10h14'}
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
 /** How many people are there, of how many. */
 function Occupancy(props: WidgetViewProps<WidgetOf<'occupancy'>>): ReactElement {
   const { settings, style, accent, facts, atMs, box, feed, words } = props
   const content = feed?.content.kind === 'counter' ? feed.content : null
+  const byTouch = settings.byTouch ? props.byTouch : null
+  const counting = useCounting(content?.count ?? 0, feed, byTouch === 'shown' ? null : byTouch)
   const unit = unitPx(style.size, box, 10, 4.6)
   if (feed === null || content === null)
     return (
@@ -31,15 +48,24 @@ function Occupancy(props: WidgetViewProps<WidgetOf<'occupancy'>>): ReactElement 
         {null}
       </Sheet>
     )
-  const { count, capacity, level } = content
+  const { capacity, level } = content
+  const { count } = counting
   const colour = level === 'full' ? FULL : level === 'nearlyFull' ? NEARLY_FULL : accent
   const note = ageNote(facts, feed.readMs, atMs, COUNTER_AGE_MS)
   const told = numberIn(facts, count)
   const of = capacity === null ? '' : `/ ${numberIn(facts, capacity)}`
-  const says = settings.words && capacity !== null && words !== null ? wordsOf(level, words) : ''
+  const says =
+    words === null
+      ? ''
+      : counting.failed
+        ? words.cantTake()
+        : settings.words && capacity !== null
+          ? wordsOf(level, words)
+          : ''
+  const buttonPx = byTouch === null ? 0 : Math.min(box.heightPx * 0.26, unit * 3.4)
   const labelPx = settings.label === '' ? 0 : unit * 1.45
   const saysPx = says === '' ? 0 : unit * 1.45
-  const bodyPx = Math.max(1, box.heightPx - labelPx - saysPx - (note ? unit * 1.35 : 0))
+  const bodyPx = Math.max(1, box.heightPx - labelPx - saysPx - buttonPx * 1.2 - (note ? unit * 1.35 : 0))
   const share = capacity === null ? 0 : Math.min(1, count / capacity)
   const look = capacity === null ? 'number' : settings.look
   const ringPx = look === 'ring' ? Math.min(bodyPx, box.widthPx) : 0
@@ -188,9 +214,32 @@ function Occupancy(props: WidgetViewProps<WidgetOf<'occupancy'>>): ReactElement 
                 marginInlineEnd: '0.45em',
               }}
             />
-            <span style={ONE_LINE}>
+            <span style={ONE_LINE} role={counting.failed ? 'alert' : undefined}>
               <bdi>{says}</bdi>
             </span>
+          </div>
+        )}
+        {buttonPx > 0 && (
+          <div
+            style={{
+              flex: 'none',
+              alignSelf: 'stretch',
+              display: 'flex',
+              gap: buttonPx * 0.2,
+              marginTop: buttonPx * 0.2,
+            }}
+          >
+            {(['left', 'came'] as const).map((touch) => (
+              <PressButton
+                key={touch}
+                heightPx={buttonPx}
+                colour={accent}
+                label={touch === 'came' ? words?.oneCame() : words?.oneLeft()}
+                onPress={byTouch === 'shown' ? null : () => counting.press(touch)}
+              >
+                <Sign sizePx={buttonPx * 0.42} isPlus={touch === 'came'} />
+              </PressButton>
+            ))}
           </div>
         )}
       </div>

@@ -7,6 +7,8 @@ export const occupancySettings = {
   look: z.enum(['ring', 'bar', 'number']),
   /** how full it is, in words */
   words: switchField,
+  /** whether people count by touch, with buttons below the number */
+  byTouch: switchField,
 }
 
 export const occupancy: WidgetDefinition<typeof occupancySettings> = {

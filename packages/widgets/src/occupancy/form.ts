@@ -15,6 +15,7 @@ export const occupancy: WidgetForm<WidgetOf<'occupancy'>> = {
       choices: { ring: occupancyTexts.ring, bar: occupancyTexts.bar, number: occupancyTexts.number },
     },
     words: { label: occupancyTexts.words, as: 'switch' },
+    byTouch: { label: occupancyTexts.byTouch, as: 'switch' },
   },
   hasLetters: () => true,
   accentLabel: () => occupancyTexts.colour,

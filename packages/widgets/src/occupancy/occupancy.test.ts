@@ -31,4 +31,16 @@ describe('occupancy', () => {
     expect(wordsIn(markup)).toBe('Reading room 68')
     expect(markup).not.toContain('<circle')
   })
+  it('has buttons that count where people can touch it, and none elsewhere', async () => {
+    const counting = { ...kind.previews['how full a room is, counted by touch']! }
+    const feed = { content: kind.sample!(counting, 0), readMs: 0 }
+    const offered = await drawWidget(counting, { feed, atMs: 0, byTouch: async () => null })
+    expect([...offered.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label)).toEqual([
+      'One less',
+      'One more',
+    ])
+    expect(await drawWidget(counting, { feed, atMs: 0, byTouch: 'shown' })).not.toContain('<button')
+    const { byTouch: _byTouch, ...wall } = counting
+    expect(await drawWidget(wall, { feed, atMs: 0, byTouch: async () => null })).not.toContain('<button')
+  })
 })

@@ -10,5 +10,6 @@ export const occupancyTexts = defineTexts('widgetOccupancy', {
   bar: ['Bar', 'a design'],
   number: ['Number only', 'a design'],
   words: ['Say how full it is', 'in words beside the number'],
+  byTouch: ['Buttons to count', 'a plus and a minus sign on a display that can be touched'],
   colour: ['Colour while places are free', 'a colour of a widget'],
 })

@@ -4,9 +4,11 @@ import type { WidgetOf } from '../definitions.ts'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
 import { fittingPx, unitPx } from '../drawing/measure.ts'
+import { PressButton } from '../drawing/PressButton.tsx'
 import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
 import { MINUTE_MS } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
+import { useTicket } from './useTicket.ts'
 
 /** After this long without a call it says when the last one was, ms. */
 const QUEUE_AGE_MS = 60 * MINUTE_MS
@@ -24,6 +26,9 @@ export default view
 function Queue(props: Props): ReactElement {
   const { settings, style, accent, facts, atMs, box, feed, words } = props
   const content = feed?.content.kind === 'queue' ? feed.content : null
+  const byTouch = settings.byTouch && words !== null ? props.byTouch : null
+  const { ticket, take } = useTicket(byTouch === 'shown' ? null : byTouch)
+  const taken = ticket?.kind === 'taken' ? ticket : null
   const [call, ...earlier] = content?.calls ?? []
   const shown = useRef<HTMLDivElement>(null)
   useChime(settings.sound ? props.chime : null, call, shown)
@@ -31,7 +36,8 @@ function Queue(props: Props): ReactElement {
   const isWide = box.widthPx > box.heightPx * 1.5
   const note = feed === null || !call ? null : ageNote(facts, feed.readMs, atMs, QUEUE_AGE_MS)
   const headPx = unit * 1.5
-  const bodyPx = Math.max(1, box.heightPx - headPx - (note ? unit * 1.35 : 0))
+  const buttonPx = byTouch === null ? 0 : Math.min(box.heightPx * 0.24, unit * 3.2)
+  const bodyPx = Math.max(1, box.heightPx - headPx - buttonPx * 1.2 - (note ? unit * 1.35 : 0))
   const gapPx = unit
   const listPx = isWide
     ? { widthPx: box.widthPx * 0.36, heightPx: bodyPx }
@@ -40,12 +46,13 @@ function Queue(props: Props): ReactElement {
   // Beside the number only where desks can be read in full, below it only where it stays large.
   const hasList = isWide ? listPx.widthPx > unit * 6.5 : box.heightPx > box.widthPx * 0.9
   const most = hasList ? Math.min(settings.recent, Math.floor(listPx.heightPx / rowPx)) : 0
-  const rows = earlier.slice(0, most)
+  // Whoever takes a number reads nothing else.
+  const rows = taken ? [] : earlier.slice(0, most)
   const main = {
     widthPx: Math.max(1, rows.length > 0 && isWide ? box.widthPx - listPx.widthPx - gapPx : box.widthPx),
     heightPx: Math.max(1, rows.length > 0 && !isWide ? bodyPx - rows.length * rowPx - gapPx / 2 : bodyPx),
   }
-  const desk = call?.desk ?? ''
+  const desk = taken ? (words?.beforeYou({ count: taken.before }) ?? '') : (call?.desk ?? '')
   const deskPx =
     desk === ''
       ? 0
@@ -55,7 +62,7 @@ function Queue(props: Props): ReactElement {
           { widthPx: main.widthPx, heightPx: main.heightPx * 0.3 },
           { mostPx: main.heightPx * 0.18, leastPx: unit * 0.7, leading: 1.5, mostLines: 1 },
         )
-  const number = call?.number ?? '–'
+  const number = (taken ?? call)?.number ?? '–'
   const numberPx = fittingPx(
     number,
     { widthPx: main.widthPx, heightPx: main.heightPx - deskPx * 1.7 },
@@ -72,14 +79,16 @@ function Queue(props: Props): ReactElement {
         {null}
       </Sheet>
     )
-  const heading = settings.heading || (words?.nowServing() ?? '')
+  const heading = taken ? (words?.yourNumber() ?? '') : settings.heading || (words?.nowServing() ?? '')
   const waiting =
-    settings.waiting && content.waiting > 0 ? (words?.waiting({ count: content.waiting }) ?? '') : ''
+    settings.waiting && content.waiting > 0 && !taken
+      ? (words?.waiting({ count: content.waiting }) ?? '')
+      : ''
   return (
     <Sheet
       drawing={props}
       sizePx={unit}
-      words={`${heading} ${waiting} ${number} ${desk} ${rows.map((one) => `${one.number} ${one.desk}`).join(' ')}`}
+      words={`${heading} ${waiting} ${number} ${desk} ${rows.map((one) => `${one.number} ${one.desk}`).join(' ')} ${byTouch ? words?.takeNumber() : ''}`}
       note={note}
     >
       <div ref={shown} style={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
@@ -113,6 +122,7 @@ function Queue(props: Props): ReactElement {
             }}
           >
             <div
+              role={taken ? 'status' : undefined}
               style={{
                 ...ONE_LINE,
                 flex: 'none',
@@ -121,7 +131,7 @@ function Queue(props: Props): ReactElement {
                 lineHeight: 1.08,
                 fontWeight: 760,
                 letterSpacing: '-0.02em',
-                ...(!call && { opacity: 0.4 }),
+                ...(!call && !taken && { opacity: 0.4 }),
               }}
             >
               <bdi>{number}</bdi>
@@ -138,8 +148,8 @@ function Queue(props: Props): ReactElement {
                   padding: '0 0.6em',
                   borderRadius: '0.35em',
                   fontWeight: 640,
-                  background: accent,
-                  color: inkOn(accent),
+                  // It would look like the button below it.
+                  ...(!taken && { background: accent, color: inkOn(accent) }),
                 }}
               >
                 <bdi>{desk}</bdi>
@@ -188,6 +198,18 @@ function Queue(props: Props): ReactElement {
             </div>
           )}
         </div>
+        {buttonPx > 0 && (
+          <div style={{ flex: 'none', display: 'flex', marginTop: buttonPx * 0.2 }}>
+            <PressButton heightPx={buttonPx} colour={accent} onPress={byTouch === 'shown' ? null : take}>
+              <span
+                role={ticket?.kind === 'failed' ? 'alert' : undefined}
+                style={{ ...ONE_LINE, opacity: ticket?.kind === 'asking' ? 0.5 : 1 }}
+              >
+                <bdi>{ticket?.kind === 'failed' ? words?.cantTake() : words?.takeNumber()}</bdi>
+              </span>
+            </PressButton>
+          </div>
+        )}
       </div>
     </Sheet>
   )

@@ -10,6 +10,8 @@ export const queueSettings = {
   waiting: switchField,
   /** a chime when a number is called */
   sound: switchField,
+  /** whether people take numbers by touch, with a button below */
+  byTouch: switchField,
 }
 
 export const queue: WidgetDefinition<typeof queueSettings> = {

@@ -12,6 +12,7 @@ export const queue: WidgetForm<WidgetOf<'queue'>> = {
     recent: { label: queueTexts.recent, as: 'number', min: 0, max: 12, step: 1 },
     waiting: { label: queueTexts.waiting, as: 'switch' },
     sound: { label: queueTexts.sound, as: 'switch' },
+    byTouch: { label: queueTexts.byTouch, as: 'switch' },
   },
   hasLetters: () => true,
   accentLabel: () => queueTexts.colour,

@@ -13,6 +13,13 @@ const CALLS = [
 export const queue: WidgetKind<WidgetOf<'queue'>> = {
   previews: {
     'a queue': { kind: 'queue', heading: '', recent: 4, sound: true },
+    'a queue where people take numbers': {
+      kind: 'queue',
+      heading: '',
+      recent: 3,
+      waiting: true,
+      byTouch: true,
+    },
     'a queue with its last number alone': { kind: 'queue', heading: 'Pharmacy', recent: 0, waiting: true },
   },
   sample: (_settings, nowMs) => ({

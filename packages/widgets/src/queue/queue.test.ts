@@ -35,4 +35,18 @@ describe('a queue', () => {
     const old = { ...feedOf({}), readMs: NOW_MS - 3 * 3_600_000 }
     expect(wordsIn(await drawWidget(settings, { feed: old, atMs: NOW_MS }))).toMatch(/3 hours ago$/)
   })
+  it('offers numbers where people can take them, shows that where content is made, and nothing where nobody can', async () => {
+    const taking = { ...settings, byTouch: true as const }
+    const drawn = async (byTouch: (() => Promise<null>) | 'shown' | null) =>
+      drawWidget(taking, { feed: feedOf({}), byTouch })
+    const offered = await drawn(async () => null)
+    expect(wordsIn(offered)).toContain('Take a number')
+    expect(offered).toContain('<button')
+    const made = await drawn('shown')
+    expect(wordsIn(made)).toContain('Take a number')
+    expect(made).not.toContain('<button')
+    expect(wordsIn(await drawn(null))).not.toContain('Take a number')
+    const wall = await drawWidget(settings, { feed: feedOf({}), byTouch: async () => null })
+    expect(wall).not.toContain('<button')
+  })
 })

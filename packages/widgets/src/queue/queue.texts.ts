@@ -8,5 +8,6 @@ export const queueTexts = defineTexts('widgetQueue', {
   recent: ['Earlier numbers', 'how many numbers of a queue are shown that were called before'],
   waiting: ['Show how many people wait', 'in a queue'],
   sound: ['Chime when a number is called', 'on displays'],
+  byTouch: ['Button to take a number', 'on a display that can be touched'],
   colour: ['Desk colour', 'a colour of a widget: where a number is served'],
 })

@@ -25,6 +25,12 @@ const WORDS: GlassWords = {
   feelsLike: ({ temperature }) => `Feels like ${temperature}`,
   nowServing: () => 'Now serving',
   waiting: ({ count }) => `${count} waiting`,
+  takeNumber: () => 'Take a number',
+  yourNumber: () => 'Your number',
+  beforeYou: ({ count }) => `${count} before you`,
+  cantTake: () => 'Not available',
+  oneCame: () => 'One more',
+  oneLeft: () => 'One less',
   placesFree: () => 'Places free',
   nearlyFull: () => 'Nearly full',
   full: () => 'Full',
@@ -68,7 +74,7 @@ const WORDS: GlassWords = {
 export type Drawn = Partial<
   Pick<
     WidgetViewProps<Widget>,
-    'atMs' | 'box' | 'facts' | 'feed' | 'moves' | 'style' | 'accent' | 'words' | 'touch'
+    'atMs' | 'box' | 'facts' | 'feed' | 'moves' | 'style' | 'accent' | 'words' | 'touch' | 'byTouch'
   >
 >
 
@@ -90,6 +96,7 @@ export const drawView = (view: WidgetView<Widget>, settings: Widget, drawn: Draw
       box: { widthPx: 600, heightPx: 360 },
       moves: false,
       touch: null,
+      byTouch: null,
       chime: null,
       words: WORDS,
       parts: PARTS,

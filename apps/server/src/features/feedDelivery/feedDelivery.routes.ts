@@ -12,7 +12,10 @@ export function registerFeedDeliveryRoutes(
   delivery: FeedDelivery,
   pictureType: string,
 ): void {
-  kernel.handle({ readDeviceFeeds: ({ principal }) => delivery.ofDevice(principal) })
+  kernel.handle({
+    readDeviceFeeds: ({ principal }) => delivery.ofDevice(principal),
+    touchFeed: ({ principal, params, body }) => delivery.touch(principal, params['id']!, body),
+  })
 
   // A content, to the byte as it was hashed, or a picture that it names; immutable, because its address is its hash.
   kernel.route({

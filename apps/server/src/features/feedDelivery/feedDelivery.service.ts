@@ -1,5 +1,6 @@
-import type { FeedKind } from '@vitrine/core/feeds'
-import type { DeviceFeeds } from '@vitrine/protocol'
+import { SignageError } from '@vitrine/core'
+import type { FeedKind, FeedTouched } from '@vitrine/core/feeds'
+import type { DeviceFeeds, FeedTouchBody } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
 import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -31,6 +32,8 @@ export function createFeedDelivery(options: {
   picturesNamed: (content: string) => ReadonlySet<string>
   /** a picture by its hash, null where it is gone */
   picture: (companyId: string, sha256: string) => Promise<OpenBlob | null>
+  /** changes a feed as somebody did who touched it @throws SignageError `ENTITY_NOT_FOUND`, also for a feed of another kind */
+  touch: (companyId: string, feedId: string, body: FeedTouchBody) => Promise<FeedTouched>
   queueCommands: (
     trx: Queries,
     companyId: string,
@@ -75,6 +78,20 @@ export function createFeedDelivery(options: {
       (await options.contents(device.companyId, await namedOn(device))).some((feed) => feed.sha256 === sha256)
         ? options.content(device.companyId, sha256)
         : null,
+    /**
+     * Changes a feed by touch. Only a screen of the device that offers it lets it: showing a feed is not enough.
+     * @throws SignageError `ENTITY_NOT_FOUND`
+     */
+    async touch(
+      { companyId, deviceRowId }: DevicePrincipal,
+      feedId: string,
+      body: FeedTouchBody,
+    ): Promise<FeedTouched> {
+      const screens = await screensShownBy(db, companyId, deviceRowId)
+      if (!(await store.isTouched(companyId, screens, feedId)))
+        throw new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
+      return options.touch(companyId, feedId, body)
+    },
     /** Removes commands that were done long ago. */
     sweep: (): Promise<void> => options.forgetDone('feeds', clock.now() - COMMANDS_KEPT_MS),
     /** A picture that one of the device's feeds names now; null where none does. */

@@ -1,4 +1,7 @@
 import { inPieces } from '../../platform/database/inPieces.ts'
+import { readRender, renderDataSchema } from '@vitrine/core'
+import { feedsTouched } from '@vitrine/core/feeds'
+import { parseJsonText } from '@vitrine/protocol/device'
 import type { Queries } from '../../platform/database/schema.ts'
 
 /** A screen that is not in the bin, and the feeds that its published version shows. */
@@ -40,6 +43,19 @@ export function createFeedDeliveryStore(db: Queries) {
           .execute())
           found.add(id)
       return found
+    },
+    /** Whether the published version of one of these screens lets people change a feed by touch. */
+    async isTouched(companyId: string, siteIds: readonly string[], feedId: string): Promise<boolean> {
+      for (const piece of inPieces(siteIds))
+        for (const row of await published(companyId)
+          .select('site_version.render')
+          .where('site.id', 'in', piece)
+          .execute()) {
+          if (!screenOf(row).feeds.includes(feedId)) continue
+          const render = parseJsonText(renderDataSchema, row.render)
+          if (render.ok && feedsTouched(readRender(render.value)).includes(feedId)) return true
+        }
+      return false
     },
     /** Ids of the feeds that the published versions of these screens show. */
     async feedsOf(companyId: string, siteIds: readonly string[]): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { picturesIn } from '@vitrine/core/feeds'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { hashOf } from '../../platform/ids.ts'
 import { saidFeed } from '../../testing/saidFeed.ts'
 import {
@@ -90,6 +90,87 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const response = await get(`/device-feeds/${sha256}`, display)
     expect(await response.text()).toBe(content)
     expect(response.headers.get('cache-control')).toContain('immutable')
+  })
+  describe('touched by people', () => {
+    const make = async (kind: 'queue' | 'counter', by = owner) =>
+      (await by.call('makeFeed', { body: { name: 'Hall', kind } })).id
+    /** A display whose screen has a widget of a feed, which people can touch or not. */
+    const showing = async (kind: 'queue' | 'occupancy', feed: string, byTouch: boolean) => {
+      const { elements, ...slide } = aTextSlide('Hall')
+      const { frame, style } = elements[0]!
+      const common = { feed, ...(byTouch && { byTouch: true as const }) }
+      const widget =
+        kind === 'queue'
+          ? { kind, heading: '', recent: 4, ...common }
+          : { kind, label: '', look: 'ring' as const, ...common }
+      const made = await owner.call('makeSlide', {
+        body: { ...slide, elements: [{ id: 'w', type: 'widget', frame, style, accent: '#d9503f', widget }] },
+      })
+      const site = await owner.call('makeSite', { body: { name: 'Hall', draft: aDraft([made.id]) } })
+      await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+      return server.device(owner, { siteId: site.id })
+    }
+    let touches = 0
+    const touch = async (
+      { accessToken }: TestDevice,
+      feed: string,
+      action: string,
+      key = `key of touch ${(touches += 1)}`,
+    ) => {
+      const response = await server.fetch(`/default/v1/device-feeds/${feed}/touch`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ action, key }),
+      })
+      return response.status === 200 ? ((await response.json()) as unknown) : response.status
+    }
+    const count = async (feed: string) => (await owner.call('readCounter', { params: { id: feed } })).count
+
+    it('counts who comes and leaves, each touch once, and never below nobody', async () => {
+      const feed = await make('counter')
+      const door = await showing('occupancy', feed, true)
+      expect(await touch(door, feed, 'left')).toEqual({ count: 0, number: null, before: 0 })
+      expect(await touch(door, feed, 'came', 'sent twice')).toMatchObject({ count: 1 })
+      expect(await touch(door, feed, 'came')).toMatchObject({ count: 2 })
+      // There was no answer, so the display sends it again.
+      expect(await touch(door, feed, 'came', 'sent twice')).toMatchObject({ count: 1 })
+      expect(await count(feed)).toBe(2)
+      await Promise.all(Array.from({ length: 20 }, () => touch(door, feed, 'came')))
+      expect(await count(feed)).toBe(22)
+    })
+    it('hands out numbers, each to one person, and says how many are before it', async () => {
+      const feed = await make('queue')
+      const kiosk = await showing('queue', feed, true)
+      const order = (action: 'next' | 'reset') =>
+        owner.call('callQueue', { params: { id: feed }, body: { action } })
+      expect(await touch(kiosk, feed, 'ticket', 'first one')).toEqual({ count: null, number: '1', before: 0 })
+      expect(await touch(kiosk, feed, 'ticket')).toEqual({ count: null, number: '2', before: 1 })
+      expect(await touch(kiosk, feed, 'ticket', 'first one')).toMatchObject({ number: '1' })
+      expect(await order('next')).toMatchObject({ calls: [{ number: '1' }], waiting: 1 })
+      const taken = await Promise.all(Array.from({ length: 10 }, () => touch(kiosk, feed, 'ticket')))
+      const numbers = taken.map((one) => (one as { number: string }).number)
+      expect(numbers.map(Number).sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+      await order('reset')
+      expect(await touch(kiosk, feed, 'ticket', 'first one')).toMatchObject({ number: '1' })
+      expect(await touch(kiosk, feed, 'ticket')).toMatchObject({ number: '1', before: 0 })
+    })
+    it('needs a screen of the display that offers it: showing the feed is not enough', async () => {
+      const counter = await make('counter')
+      const queue = await make('queue')
+      const door = await showing('occupancy', counter, true)
+      const wall = await showing('occupancy', counter, false)
+      expect(await touch(wall, counter, 'came')).toBe(404)
+      expect(await touch(door, queue, 'ticket')).toBe(404)
+      // A counter has no numbers.
+      expect(await touch(door, counter, 'ticket')).toBe(404)
+      const stranger = await server.company('Elsewhere')
+      const foreign = await make('counter', stranger)
+      const spy = await showing('occupancy', foreign, true)
+      expect(await touch(spy, foreign, 'came')).toBe(404)
+      expect(await touch(door, counter, 'jumped')).toBe(400)
+      expect(await touch(door, counter, 'came', 'short')).toBe(400)
+      expect(await count(counter)).toBe(0)
+    })
   })
   it('gives the pictures that its feeds name, and no others', async () => {
     const pictureOf = async (color: string): Promise<string> => {

@@ -1,8 +1,9 @@
 import type { FeedContentOf, Light } from '@vitrine/core/feeds'
+import type { Touched } from './touches.ts'
 import { COUNT_MOST, type CounterOrder, type FeedOptions, type StoredCounter } from '@vitrine/protocol'
 
 /** A counter as it is stored; `light`: as somebody set it; `atMs`: when a message of MQTT came last, epoch ms. */
-export type CounterState = { count: number; light: 'auto' | Light; atMs?: number }
+export type CounterState = { count: number; light: 'auto' | Light; atMs?: number; touches?: Touched[] }
 
 export const newCounter = (): CounterState => ({ count: 0, light: 'auto' })
 

@@ -1,5 +1,6 @@
 import { invalidField } from '@vitrine/core'
 import { FEED_MAX, type FeedContentOf } from '@vitrine/core/feeds'
+import type { Touched } from './touches.ts'
 import type { FeedOptions, QueueOrder, StoredQueue } from '@vitrine/protocol'
 
 /** A number that was called. */
@@ -20,6 +21,7 @@ export type QueueState = {
   issued: number
   /** the number of the first place; null: as the settings say */
   from: number | null
+  touches?: Touched[]
 }
 /** What was done, for the log. */
 export type Noted = { action: QueueOrder['action']; number: string | null; desk: string | null }
@@ -88,7 +90,7 @@ export function orderQueue(
     }
     case 'reset':
       return done(
-        { ...newQueue(), from: number ?? null },
+        { ...newQueue(), from: number ?? null, ...(state.touches && { touches: state.touches }) },
         number === undefined ? null : written(options, number),
       )
     case 'ticket': {
@@ -99,7 +101,8 @@ export function orderQueue(
   }
 }
 
-const waitingIn = ({ issued, called: last }: QueueState): number => Math.max(0, issued - last)
+/** How many people wait in a queue. */
+export const waitingIn = ({ issued, called: last }: QueueState): number => Math.max(0, issued - last)
 
 /** A queue as it is told to whoever works with it. */
 export const queueOnWire = (

@@ -4,10 +4,12 @@ import {
   type FeedContent,
   type FeedContentOf,
   type FeedKind,
+  type FeedTouched,
   type SetFeedKind,
 } from '@vitrine/core/feeds'
 import type {
   CounterOrder,
+  FeedTouchBody,
   QueueOrder,
   StoredCounter,
   StoredFeedAction,
@@ -24,7 +26,8 @@ import { hashOf, newId } from '../../../platform/ids.ts'
 import { createFeedStore, type FeedRecord } from '../feeds.store.ts'
 import { freshForMs } from '../timing.ts'
 import { counterContent, counterOnWire, newCounter, orderCounter, type CounterState } from './counter.ts'
-import { newQueue, orderQueue, queueContent, queueOnWire, type QueueState } from './queue.ts'
+import { newQueue, orderQueue, queueContent, queueOnWire, waitingIn, type QueueState } from './queue.ts'
+import { cameOf, withTouch } from './touches.ts'
 import { createSetFeedStore } from './setFeeds.store.ts'
 
 /** The least time between two deliveries of a feed, ms: what changes in between is brought with the next. */
@@ -75,6 +78,16 @@ type AnyKind = {
 /** Each is handed states of its own kind, which TypeScript cannot follow. @returns null for kinds that are read */
 const kindOf = ({ kind }: FeedRecord): AnyKind | null => (isSetKind(kind) ? (KINDS[kind] as AnyKind) : null)
 
+/** A counter after an order. What somebody corrects that comes from MQTT has the age of the last message, and is known before the first. */
+const counted = (
+  before: CounterState,
+  order: CounterOrder,
+  { url }: Pick<FeedRecord, 'url'>,
+  nowMs: number,
+): CounterState => {
+  const ordered = orderCounter(before, order)
+  return url === null ? ordered : { ...ordered, atMs: before.atMs ?? nowMs }
+}
 const storedValue = ({ value }: ValueState): StoredValue => ({ value })
 
 /**
@@ -256,15 +269,44 @@ export function createSetFeeds(options: {
       id: string,
       order: CounterOrder,
     ): Promise<StoredCounter> =>
-      change(by, id, 'counter', (before, { options: settings, url }, nowMs) => {
-        const ordered = orderCounter(before, order)
-        // What somebody corrects has the age of the last message, and is known before the first.
-        const state = url === null ? ordered : { ...ordered, atMs: before.atMs ?? nowMs }
+      change(by, id, 'counter', (before, feed, nowMs) => {
+        const { options: settings } = feed
+        const state = counted(before, order, feed, nowMs)
         const noted: Noted[] = []
         if (order.set !== undefined) noted.push({ action: 'set', number: String(order.set), desk: null })
         if (order.light !== undefined) noted.push({ action: 'light', number: order.light, desk: null })
         return { state, noted, result: counterOnWire(state, settings) }
       }),
+    /**
+     * Counts, or takes a number, as somebody did who touched a display. A touch that comes twice counts once.
+     * @throws SignageError `ENTITY_NOT_FOUND`, also for a feed of another kind
+     */
+    touchByPeople: (companyId: string, id: string, { action, key }: FeedTouchBody): Promise<FeedTouched> =>
+      action === 'ticket'
+        ? change<'queue', FeedTouched>(
+            { companyId, name: '' },
+            id,
+            'queue',
+            (before, { options: settings }, nowMs) => {
+              const known = before.touches?.find((one) => one.key === key)
+              if (known) return { state: before, noted: [], result: cameOf(known) }
+              const { state, ticket } = orderQueue(before, settings, { action, desk: '' }, nowMs)
+              const result = { count: null, number: ticket, before: Math.max(0, waitingIn(state) - 1) }
+              const touches = withTouch(before.touches, { key, ...result })
+              return { state: { ...state, touches }, noted: [], result }
+            },
+          )
+        : change<'counter', FeedTouched>({ companyId, name: '' }, id, 'counter', (before, feed, nowMs) => {
+            const known = before.touches?.find((one) => one.key === key)
+            if (known) return { state: before, noted: [], result: cameOf(known) }
+            const state = counted(before, { add: action === 'came' ? 1 : -1 }, feed, nowMs)
+            const result = { count: state.count, number: null, before: 0 }
+            return {
+              state: { ...state, touches: withTouch(before.touches, { key, ...result }) },
+              noted: [],
+              result,
+            }
+          }),
     /** @throws SignageError `ENTITY_NOT_FOUND`, also for a feed of another kind */
     readValue: async (companyId: string, id: string): Promise<StoredValue> =>
       storedValue((await stateOf(companyId, id, 'value')).state),
