@@ -74,6 +74,8 @@ export const fieldErrorCatalog = {
   NAME_TAKEN: 'A data table with this name already exists.',
   ID_TWICE: 'This id is used twice on the screen.',
   FILE_MISSING: 'There is no such file in Media.',
+  NOT_A_PICTURE: 'Choose a picture.',
+  NOT_A_VIDEO: 'Choose a video.',
   FOLDER_MISSING: 'There is no such folder.',
   CONTENT_MISSING: 'There is no such content.',
   SCREEN_MISSING: 'There is no such screen.',

@@ -154,6 +154,8 @@ export const errorTexts = defineTexts('errors', {
     tableNameTaken: 'A data table with this name already exists. Choose another name.',
     idTwice: 'Two parts of this screen have the same ID. Delete one of them.',
     fileMissing: 'Couldn’t find this file in Media. Choose another one.',
+    notAPicture: 'Choose a picture.',
+    notAVideo: 'Choose a video.',
     folderMissing: 'Couldn’t find this folder. Choose another one.',
     contentMissing: 'Couldn’t find this content. Choose another slide.',
     screenMissing: 'Couldn’t find this screen. Choose another one.',

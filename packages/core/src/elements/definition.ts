@@ -54,6 +54,8 @@ export type Canvas = Size & {
 
 /** How an element uses its file. */
 export type FileUse = {
+  /** what its file has to be */
+  kind: 'image' | 'video'
   /** how wide all of the file is drawn, px of the screen: freezing chooses the copy by it */
   widthPx(element: { frame: Frame }, scale: number): number
 }

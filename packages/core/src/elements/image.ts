@@ -14,6 +14,6 @@ export const image: ElementRules<typeof imageData> = {
   words: ({ alt }) => [alt],
   fillsPlaceholders: false,
   stretches: stretchesPicture,
-  file: { widthPx: fileWidthPx },
+  file: { kind: 'image', widthPx: fileWidthPx },
   brand: { written: ['alt'], behind: () => null },
 }

@@ -29,6 +29,6 @@ export const stream: ElementRules<typeof streamData> = {
   words: ({ url }) => [url],
   fillsPlaceholders: false,
   stretches: () => true,
-  file: { widthPx: ({ frame }, scale) => frame.width * scale },
+  file: { kind: 'image', widthPx: ({ frame }, scale) => frame.width * scale },
   brand: { written: ['url'], behind: () => null },
 }

@@ -14,6 +14,6 @@ export const video: ElementRules<typeof videoData> = {
   words: () => [],
   fillsPlaceholders: false,
   stretches: stretchesPicture,
-  file: { widthPx: fileWidthPx },
+  file: { kind: 'video', widthPx: fileWidthPx },
   brand: { written: [], behind: () => null },
 }

@@ -3,12 +3,12 @@ import type { CompanyBrand } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import type { KnownMedia } from './usage.ts'
 
 type Dependencies = {
   db: Db
   clock: Clock
-  /** which of these media ids are the company's own and not deleted */
-  knownMedia: (companyId: string, ids: readonly string[]) => Promise<Set<string>>
+  knownMedia: KnownMedia
 }
 
 /** Of a brand that nobody has said yet; the first that is said is one later. */
@@ -17,7 +17,7 @@ const FIRST_REVISION = 1
 /** How each company looks. */
 export function createBrandService({ db, clock, knownMedia }: Dependencies) {
   const hasLogo = async (companyId: string, { logo }: Brand): Promise<boolean> =>
-    logo !== undefined && (await knownMedia(companyId, [logo.media_id])).has(logo.media_id)
+    logo !== undefined && (await knownMedia(companyId, [logo.media_id])).get(logo.media_id) === 'image'
 
   const read = async (companyId: string): Promise<CompanyBrand> => {
     const row = await db

@@ -24,7 +24,7 @@ import { createContentStore, requireParent, type FolderRecord, type SlideRecord 
 import { createLibraryStore } from './library.store.ts'
 import { showing } from './showing.ts'
 import { createSlideVersions } from './slideVersions.ts'
-import { fieldOfSize, mediaOf, noteUsesOf } from './usage.ts'
+import { fieldOfSize, fileErrors, mediaOf, noteUsesOf, type KnownMedia } from './usage.ts'
 
 /** What is wrong with widgets of packages; `path` is that of a list of elements. */
 type CheckPackages = (
@@ -37,7 +37,7 @@ type Dependencies = {
   bus: Bus
   clock: Clock
   /** which of these media ids are the company's own and not deleted */
-  knownMedia: (companyId: string, ids: readonly string[]) => Promise<Set<string>>
+  knownMedia: KnownMedia
   /** what is wrong with widgets of packages in lists of elements */
   checkPackages: CheckPackages
   /** brings things back from the bin; what is not in it is left out */
@@ -100,7 +100,7 @@ export function createContentService({ db, bus, clock, knownMedia, checkPackages
       (await store.slidesById(companyId, linkedSlides(elementsOf(input)))).map(({ id }) => id),
     )
     const errors = [
-      ...named.filter(({ id }) => !known.has(id)).map(({ field }) => fieldError(field, 'FILE_MISSING')),
+      ...named.flatMap((file) => fileErrors(file, known)),
       ...sizesOf(input).flatMap(({ elements }, size) =>
         elements.flatMap(({ touch }, index) =>
           touch && 'slide_id' in touch && !there.has(touch.slide_id)

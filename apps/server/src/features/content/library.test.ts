@@ -207,6 +207,48 @@ eachDatabase((_kind, _url, makeDatabase) => {
   })
 
   describe('files', () => {
+    it('are what the element shows that names them: a picture is no video, and the other way round', async () => {
+      const [picture, film] = [
+        await createTestMedia(server, owner.companyId),
+        await createTestMedia(server, owner.companyId),
+      ]
+      await server.db.updateTable('media').set({ kind: 'video' }).where('id', '=', film.id).execute()
+      const frame = { x: 0, y: 0, width: 100, height: 100 }
+      const refused = (element: object) =>
+        owner.call('makeSlide', { body: { ...aTextSlide(), elements: [element as never] } }).then(
+          () => null,
+          (error: unknown) => (error as { problem: { errors: unknown } }).problem.errors,
+        )
+      const shown = (media_id: string) => [
+        { id: 'i', type: 'image', frame, fit: 'cover', alt: '', media_id },
+        {
+          id: 's',
+          type: 'stream',
+          frame,
+          url: 'https://tv.example/a.m3u8',
+          fit: 'contain',
+          volume: 0,
+          media_id,
+        },
+      ]
+      for (const element of shown(picture.id)) expect(await refused(element)).toBeNull()
+      for (const element of shown(film.id))
+        expect(await refused(element)).toMatchObject([
+          { field: 'elements.0.media_id', code: 'NOT_A_PICTURE' },
+        ])
+      const video = (media_id: string) => ({
+        id: 'v',
+        type: 'video',
+        frame,
+        fit: 'cover',
+        volume: 1,
+        media_id,
+      })
+      expect(await refused(video(film.id))).toBeNull()
+      expect(await refused(video(picture.id))).toMatchObject([
+        { field: 'elements.0.media_id', code: 'NOT_A_VIDEO' },
+      ])
+    })
     it('are replaced wherever they are shown, and each slide remembers what it was', async () => {
       const [old, fresh] = [
         await createTestMedia(server, owner.companyId),

@@ -357,9 +357,9 @@ export function createMediaService({
     /** What an item is. @throws SignageError `ENTITY_NOT_FOUND` */
     kindOf: async (companyId: string, id: string): Promise<MediaRecord['kind']> =>
       (await getOrThrow(companyId, id)).kind,
-    /** Which of the ids are the company's and were not deleted. */
-    known: async (companyId: string, ids: readonly string[]): Promise<Set<string>> =>
-      new Set((await store.some(companyId, ids)).map(({ id }) => id)),
+    /** What those of the ids are that are the company's and were not deleted. */
+    known: async (companyId: string, ids: readonly string[]): Promise<Map<string, MediaRecord['kind']>> =>
+      new Map((await store.some(companyId, ids)).map(({ id, kind }) => [id, kind])),
     /**
      * What publishing needs of some items: their files, narrowest first. Waits for items whose copies are being made;
      * an item that failed has no files.
