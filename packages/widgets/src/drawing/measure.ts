@@ -6,7 +6,9 @@ import type { WidgetBox } from '../widget.ts'
  */
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\ud83c-\ud83e]/
 const NARROW = /[\s.,:;!|'’ijltfrI()[\]\u00a0·]/
-const BROAD = /[A-HJ-Zmw@%&—]/
+const BROAD = /[A-HJ-Z&]/
+/** As bold letters of the widest font that is offered. */
+const BROADEST = /[MWmw@%—]/
 /** As in tables, all of the same width; often bold. */
 const DIGIT = /\d/
 
@@ -18,11 +20,13 @@ export function widthEm(text: string): number {
       ? 1.02
       : NARROW.test(letter)
         ? 0.34
-        : BROAD.test(letter)
-          ? 0.75
-          : DIGIT.test(letter)
-            ? 0.66
-            : 0.6
+        : BROADEST.test(letter)
+          ? 1
+          : BROAD.test(letter)
+            ? 0.75
+            : DIGIT.test(letter)
+              ? 0.66
+              : 0.6
   return em
 }
 

@@ -1,6 +1,9 @@
 import { zoneTimeOf } from '@vitrine/core'
 import type { CSSProperties, ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
+import { directionIn } from '../drawing/intl.ts'
+import { widthEm } from '../drawing/measure.ts'
+import { ONE_LINE } from '../drawing/Sheet.tsx'
 import { DAY_MS, zoneOf } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 import { monthOf } from './monthOf.ts'
@@ -15,6 +18,11 @@ const view: WidgetView<WidgetOf<'month'>> = {
 }
 export default view
 
+/** Rows are at least so high, px: where there is no room, the names of days go first, and then that of the month. */
+const ROW_LEAST_PX = 14
+/** The height of the name of the month, in rows. */
+const TITLE_ROWS = 1.4
+
 /** The month as a page of a calendar. */
 function Month({
   style,
@@ -22,6 +30,7 @@ function Month({
   facts,
   atMs,
   touch,
+  box,
   parts: { Lettered },
   onReady,
 }: WidgetViewProps<WidgetOf<'month'>>): ReactElement {
@@ -35,35 +44,55 @@ function Month({
   }
   const title = named({ month: 'long', year: 'numeric' }, first * DAY_MS)
   const { format: digits } = new Intl.NumberFormat(facts.language)
+  const hasTitle = box.heightPx / (weeks.length + TITLE_ROWS) >= ROW_LEAST_PX
+  const hasDays = box.heightPx / (weeks.length + 1 + TITLE_ROWS) >= ROW_LEAST_PX
+  const rowPx = box.heightPx / (weeks.length + (hasTitle ? TITLE_ROWS : 0) + (hasDays ? 1 : 0))
+  const columnPx = box.widthPx / 7
+  const sizePx = Math.min(style.size, rowPx * 0.6, columnPx * 0.5)
+  const weekdays = (form: 'short' | 'narrow') =>
+    // 5 January 1970 was a Monday.
+    Array.from({ length: 7 }, (_, weekday) => named({ weekday: form }, (weekday + 4) * DAY_MS))
+  const days = weekdays('short')
+  const isTight = days.some((day) => widthEm(day) * sizePx * 0.8 > columnPx * 0.95)
   const cell: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center', minWidth: 0 }
   return (
     <Lettered style={style} words={title} onReady={onReady}>
       {({ fontSize: _size, ...letters }) => (
         <div
+          dir={directionIn(facts)}
           style={{
             ...letters,
-            fontSize: style.size,
+            fontSize: sizePx,
             width: '100%',
             height: '100%',
             display: 'grid',
             gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
-            gridTemplateRows: `minmax(0, 1.4fr) repeat(${weeks.length + 1}, minmax(0, 1fr))`,
+            gridTemplateRows: `${hasTitle ? `minmax(0, ${TITLE_ROWS}fr) ` : ''}repeat(${weeks.length + (hasDays ? 1 : 0)}, minmax(0, 1fr))`,
             fontVariantNumeric: 'tabular-nums',
             overflow: 'hidden',
           }}
         >
-          <div
-            dir="auto"
-            style={{ gridColumn: '1 / -1', fontWeight: 700, fontSize: '1.2em', alignSelf: 'center' }}
-          >
-            {title}
-          </div>
-          {Array.from({ length: 7 }, (_, weekday) => (
-            // 5 January 1970 was a Monday.
-            <div key={weekday} style={{ ...cell, opacity: 0.65, fontSize: '0.8em' }}>
-              {named({ weekday: 'short' }, (weekday + 4) * 86_400_000)}
+          {hasTitle && (
+            <div
+              style={{
+                ...ONE_LINE,
+                gridColumn: '1 / -1',
+                fontWeight: 700,
+                fontSize: '1.2em',
+                alignSelf: 'center',
+                textAlign: 'start',
+              }}
+            >
+              {title}
             </div>
-          ))}
+          )}
+          {hasDays &&
+            (isTight ? weekdays('narrow') : days).map((day, weekday) => (
+              // oxlint-disable-next-line react/no-array-index-key -- short names of days can be the same
+              <div key={weekday} style={{ ...cell, opacity: 0.65, fontSize: '0.8em' }}>
+                {day}
+              </div>
+            ))}
           {weeks.flatMap((week, row) =>
             week.map((day, column) => (
               // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its place

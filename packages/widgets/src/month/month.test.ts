@@ -1,10 +1,12 @@
 import { zoneTimeOf } from '@vitrine/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
 import { monthOf } from './monthOf.ts'
 import view from './View.tsx'
 
 const PRAGUE = { timeZone: 'Europe/Prague' }
+const STYLE = { color: '#101828', size: 28, weight: 'regular', align: 'left', valign: 'top' } as const
 const at = (iso: string) => Date.parse(iso)
 
 describe('a month', () => {
@@ -35,5 +37,19 @@ describe('a month', () => {
     expect(view.nextChangeMs({ kind: 'month' }, PRAGUE, at('2026-11-30T22:59:00Z'))).toBe(
       at('2026-11-30T23:00:00Z'),
     )
+  })
+  it('stays in its frame: names of days get short, and go where there is no room, those of the month last', async () => {
+    const drawn = async (widthPx: number, heightPx: number, language = 'en-GB') =>
+      wordsIn(
+        await drawWidget(
+          { kind: 'month' },
+          { box: { widthPx, heightPx }, facts: { ...PRAGUE, language }, style: STYLE },
+        ),
+      )
+    expect(await drawn(640, 360)).toMatch(/^November 2026 Mon Tue Wed Thu Fri Sat Sun 1 2/)
+    expect(await drawn(1_400, 500, 'ar')).toContain('الاثنين')
+    expect(await drawn(250, 360, 'ar')).not.toContain('الاثنين')
+    expect(await drawn(200, 110)).toMatch(/^November 2026 1 2/)
+    expect(await drawn(200, 70)).toMatch(/^1 2/)
   })
 })

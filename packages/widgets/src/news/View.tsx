@@ -271,8 +271,8 @@ function List(props: Shown): ReactElement {
     >
       {title !== '' && (
         <div style={{ display: 'flex', alignItems: 'center', height: topPx, lineHeight: 1.2 }}>
-          <span dir="auto" style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, color: accent }}>
-            {title}
+          <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, color: accent }}>
+            <bdi>{title}</bdi>
           </span>
           <Dots count={pages.length} at={page} colour={accent} />
         </div>

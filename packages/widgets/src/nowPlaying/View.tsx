@@ -100,15 +100,11 @@ function NowPlaying(props: WidgetViewProps<WidgetOf<'nowPlaying'>>): ReactElemen
         )}
         <div style={{ flex: isTall ? 'none' : '1 1 0', minWidth: 0, maxWidth: '100%' }}>
           {hasHeading && (
-            <div
-              dir="auto"
-              style={{ ...ONE_LINE, fontSize: '0.8em', lineHeight: 2, fontWeight: 720, color: accent }}
-            >
-              {heading}
+            <div style={{ ...ONE_LINE, fontSize: '0.8em', lineHeight: 2, fontWeight: 720, color: accent }}>
+              <bdi>{heading}</bdi>
             </div>
           )}
           <div
-            dir="auto"
             style={{
               ...clamped(lines),
               fontSize: titlePx,
@@ -117,16 +113,16 @@ function NowPlaying(props: WidgetViewProps<WidgetOf<'nowPlaying'>>): ReactElemen
               letterSpacing: '-0.02em',
             }}
           >
-            {title}
+            <bdi>{title}</bdi>
           </div>
           {by !== '' && (
-            <div dir="auto" style={{ ...ONE_LINE, lineHeight: 1.6 }}>
-              {by}
+            <div style={{ ...ONE_LINE, lineHeight: 1.6 }}>
+              <bdi>{by}</bdi>
             </div>
           )}
           {hasAfter && (
-            <div dir="auto" style={{ ...ONE_LINE, ...QUIET, fontSize: '0.8em', lineHeight: 2 }}>
-              {after}
+            <div style={{ ...ONE_LINE, ...QUIET, fontSize: '0.8em', lineHeight: 2 }}>
+              <bdi>{after}</bdi>
             </div>
           )}
         </div>

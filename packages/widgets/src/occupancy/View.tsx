@@ -63,11 +63,14 @@ function Occupancy(props: WidgetViewProps<WidgetOf<'occupancy'>>): ReactElement 
           ? wordsOf(level, words)
           : ''
   const buttonPx = byTouch === null ? 0 : Math.min(box.heightPx * 0.26, unit * 3.4)
-  const labelPx = settings.label === '' ? 0 : unit * 1.45
   const saysPx = says === '' ? 0 : unit * 1.45
-  const bodyPx = Math.max(1, box.heightPx - labelPx - saysPx - buttonPx * 1.2 - (note ? unit * 1.35 : 0))
+  const roomPx = Math.max(1, box.heightPx - saysPx - buttonPx * 1.2 - (note ? unit * 1.35 : 0))
+  // The number is what it is about: where there is no room for both, the name goes.
+  const labelPx = settings.label === '' || roomPx < unit * 2.6 ? 0 : unit * 1.45
+  const bodyPx = Math.max(1, roomPx - labelPx)
   const share = capacity === null ? 0 : Math.min(1, count / capacity)
-  const look = capacity === null ? 'number' : settings.look
+  const isLow = bodyPx < box.heightPx * 0.5 && bodyPx < unit * 3.5
+  const look = capacity === null || (settings.look === 'ring' && isLow) ? 'number' : settings.look
   const ringPx = look === 'ring' ? Math.min(bodyPx, box.widthPx) : 0
   const barPx = look === 'bar' ? Math.max(2, Math.min(unit * 0.7, bodyPx * 0.25)) : 0
   const room =

@@ -125,8 +125,8 @@ function Byline({ shown, post, sizePx }: { shown: Shown; post: Post; sizePx: num
           {mark}
         </span>
       )}
-      <span dir="auto" style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 560 }}>
-        {post.author}
+      <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 560 }}>
+        <bdi>{post.author}</bdi>
       </span>
       {settings.time && <span style={{ ...QUIET, flex: 'none' }}>{publishedAt(facts, post, atMs)}</span>}
     </div>

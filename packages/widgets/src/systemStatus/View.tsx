@@ -113,8 +113,8 @@ function SystemStatus(props: WidgetViewProps<WidgetOf<'systemStatus'>>): ReactEl
         <div style={{ flex: '1 1 0', minWidth: 0 }}>
           {headingPx > 0 && (
             <div style={{ display: 'flex', alignItems: 'center', height: headingPx }}>
-              <span dir="auto" style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, color: accent }}>
-                {settings.heading}
+              <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, color: accent }}>
+                <bdi>{settings.heading}</bdi>
               </span>
             </div>
           )}

@@ -79,8 +79,8 @@ function Layout(props: Shown): ReactElement {
     return (
       <>
         {placePx > 0 && (
-          <div dir="auto" style={{ ...ONE_LINE, height: placePx, fontWeight: 720 }}>
-            {place}
+          <div style={{ ...ONE_LINE, height: placePx, fontWeight: 720 }}>
+            <bdi>{place}</bdi>
           </div>
         )}
         <Series {...props} box={free} steps={stepsOfDays(props)} />
@@ -167,8 +167,8 @@ function Now({ settings, weather, facts, atMs, imperial, box, unit, words }: Sho
         {isTall && icon}
         <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: '100%' }}>
           {hasPlace && (
-            <div dir="auto" style={{ ...ONE_LINE, lineHeight: 1.5, fontWeight: 720, textAlign: 'start' }}>
-              {place}
+            <div style={{ ...ONE_LINE, lineHeight: 1.5, fontWeight: 720, textAlign: 'start' }}>
+              <bdi>{place}</bdi>
             </div>
           )}
           <div style={{ fontSize: digitsPx, lineHeight: 1.02, fontWeight: 720, letterSpacing: '-0.04em' }}>
