@@ -31,6 +31,16 @@ describe('occupancy', () => {
     expect(wordsIn(markup)).toBe('Reading room 68')
     expect(markup).not.toContain('<circle')
   })
+  it('keeps its number readable where it is small: without the ring, and without the name if that is not enough', async () => {
+    const box = { widthPx: 200, heightPx: 100 }
+    const small = await drawWidget(ring, { feed: feedOf({}), box })
+    expect(small).not.toContain('<circle')
+    expect(wordsIn(small)).toBe('Reading room 68 / 80 Nearly full')
+    const old = { ...feedOf({}), readMs: NOW_MS - 3 * 86_400_000 }
+    expect(wordsIn(await drawWidget(ring, { feed: old, atMs: NOW_MS, box }))).toBe(
+      '68 / 80 Nearly full 3 days ago',
+    )
+  })
   it('has buttons that count where people can touch it, and none elsewhere', async () => {
     const counting = { ...kind.previews['how full a room is, counted by touch']! }
     const feed = { content: kind.sample!(counting, 0), readMs: 0 }

@@ -24,6 +24,8 @@ export default view
 
 /** A column up to this width is short, em. */
 const SHORT_EM = 7
+/** So many columns stay, however narrow it is. */
+const COLUMNS_LEAST = 2
 
 /** Shares of the width by what stands in the columns, none of them very wide or very narrow. */
 function sharesOf({ columns, rows }: Table, withNames: boolean): number[] {
@@ -33,14 +35,22 @@ function sharesOf({ columns, rows }: Table, withNames: boolean): number[] {
   })
 }
 
+/** How many columns there is room for: a cell that is cut to two letters says less than none, so the last columns go. */
+function columnsIn(shares: readonly number[], mostEm: number): number {
+  let em = 0
+  const fitting = shares.findIndex((share) => (em += Math.min(share, SHORT_EM)) > mostEm)
+  return fitting === -1 ? shares.length : Math.max(COLUMNS_LEAST, fitting)
+}
+
 /** The rows of a feed, in pages. */
 function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
   const { settings, style, accent, facts, atMs, box, feed } = props
   const table = tableOf(feed)
-  const shares = table === null ? [] : sharesOf(table, settings.header === true)
-  const wide = shares.reduce((sum, share) => sum + share, 0)
+  const all = table === null ? [] : sharesOf(table, settings.header === true)
   // Many columns make letters smaller, down to two thirds; what does not fit then is cut with an ellipsis.
   const plain = unitPx(style.size, box, 8, 4)
+  const shares = all.slice(0, columnsIn(all, box.widthPx / (plain * 0.66)))
+  const wide = shares.reduce((sum, share) => sum + share, 0)
   const unit = Math.max(plain * 0.66, Math.min(plain, box.widthPx / Math.max(1, wide)))
   const note = feed === null || table === null ? null : ageNote(facts, feed.readMs, atMs, TABLE_AGE_MS)
   const headingPx = settings.heading === '' || box.heightPx < unit * 6 ? 0 : unit * 1.9

@@ -21,6 +21,20 @@ describe('a table of a feed', () => {
     }
     expect(seen.sort()).toEqual([...names].sort())
   })
+  it('leaves out its last columns where there is no room to read them', async () => {
+    const drawn = async (widthPx: number) =>
+      wordsIn(
+        await drawWidget(settings, {
+          feed: { content, readMs: 0 },
+          atMs: 0,
+          box: { widthPx, heightPx: 200 },
+        }),
+      )
+    expect(await drawn(600)).toContain('Pool Water Visitors Open until')
+    const narrow = await drawn(180)
+    expect(narrow).toContain('Pool Water')
+    expect(narrow).not.toContain('Visitors')
+  })
   it('says how old it is after a day', async () => {
     const atMs = Date.parse('2026-11-23T12:00:00Z')
     const old = { content, readMs: atMs - 3 * 86_400_000 }
