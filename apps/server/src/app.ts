@@ -387,6 +387,7 @@ export async function createApp({
     content: (companyId, sha256) => feedContent(db, companyId, sha256),
     picturesNamed,
     picture: feedPictures.open,
+    limits,
     touch: (...args) => setFeeds.touchByPeople(...args),
     queueCommands: sync.queue,
     forgetDone: sync.forgetDone,

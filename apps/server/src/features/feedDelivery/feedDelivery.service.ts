@@ -6,11 +6,12 @@ import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
 import { devicesShowing, placedDevices, screensShownBy, silentSince } from '../catalog/index.ts'
 import { createFeedDeliveryStore } from './feedDelivery.store.ts'
 
-/** Contents of which it is remembered how long they are and which pictures they name. */
+/** Contents of which it is remembered what they name, and versions of screens of which it is what people can touch. */
 const REMEMBERED_MOST = 1_000
 /** A device that has not answered for so long asks by itself when it returns, ms. */
 const SILENT_MS = 60_000
@@ -32,6 +33,7 @@ export function createFeedDelivery(options: {
   picturesNamed: (content: string) => ReadonlySet<string>
   /** a picture by its hash, null where it is gone */
   picture: (companyId: string, sha256: string) => Promise<OpenBlob | null>
+  limits: Pick<RateLimits, 'take'>
   /** changes a feed as somebody did who touched it @throws SignageError `ENTITY_NOT_FOUND`, also for a feed of another kind */
   touch: (companyId: string, feedId: string, body: FeedTouchBody) => Promise<FeedTouched>
   queueCommands: (
@@ -49,6 +51,22 @@ export function createFeedDelivery(options: {
     store.feedsOf(companyId, await screensShownBy(db, companyId, deviceRowId))
   /** By company and hash: when a feed changes, all devices that show it ask at once. */
   const remembered = new Map<string, { bytes: number; pictures: ReadonlySet<string> }>()
+  /** By company, screen and version, which never changes: somebody at a door touches again and again. */
+  const touched = new Map<string, readonly string[]>()
+  const isTouched = async (
+    companyId: string,
+    siteIds: readonly string[],
+    feedId: string,
+  ): Promise<boolean> => {
+    for (const { siteId, version } of await store.versionsShowing(companyId, siteIds, feedId)) {
+      const key = `${companyId} ${siteId} ${version}`
+      const feeds = touched.get(key) ?? (await store.touchedOn(companyId, siteId, version))
+      if (touched.size >= REMEMBERED_MOST) touched.clear()
+      touched.set(key, feeds)
+      if (feeds.includes(feedId)) return true
+    }
+    return false
+  }
   const about = async (companyId: string, sha256: string) => {
     const key = `${companyId} ${sha256}`
     const known = remembered.get(key)
@@ -80,15 +98,16 @@ export function createFeedDelivery(options: {
         : null,
     /**
      * Changes a feed by touch. Only a screen of the device that offers it lets it: showing a feed is not enough.
-     * @throws SignageError `ENTITY_NOT_FOUND`
+     * @throws SignageError `ENTITY_NOT_FOUND`, `TOO_MANY`
      */
     async touch(
       { companyId, deviceRowId }: DevicePrincipal,
       feedId: string,
       body: FeedTouchBody,
     ): Promise<FeedTouched> {
+      options.limits.take('touchesPerDevice', `${companyId} ${deviceRowId}`)
       const screens = await screensShownBy(db, companyId, deviceRowId)
-      if (!(await store.isTouched(companyId, screens, feedId)))
+      if (!(await isTouched(companyId, screens, feedId)))
         throw new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
       return options.touch(companyId, feedId, body)
     },

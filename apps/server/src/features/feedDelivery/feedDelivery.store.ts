@@ -44,18 +44,32 @@ export function createFeedDeliveryStore(db: Queries) {
           found.add(id)
       return found
     },
-    /** Whether the published version of one of these screens lets people change a feed by touch. */
-    async isTouched(companyId: string, siteIds: readonly string[], feedId: string): Promise<boolean> {
+    /** The published versions of those of these screens that show a feed. */
+    async versionsShowing(
+      companyId: string,
+      siteIds: readonly string[],
+      feedId: string,
+    ): Promise<{ siteId: string; version: string }[]> {
+      const found: { siteId: string; version: string }[] = []
       for (const piece of inPieces(siteIds))
         for (const row of await published(companyId)
-          .select('site_version.render')
+          .select('site_version.version')
           .where('site.id', 'in', piece)
-          .execute()) {
-          if (!screenOf(row).feeds.includes(feedId)) continue
-          const render = parseJsonText(renderDataSchema, row.render)
-          if (render.ok && feedsTouched(readRender(render.value)).includes(feedId)) return true
-        }
-      return false
+          .execute())
+          if (screenOf(row).feeds.includes(feedId)) found.push({ siteId: row.id, version: row.version })
+      return found
+    },
+    /** The feeds that people can change by touch on a version of a screen. */
+    async touchedOn(companyId: string, siteId: string, version: string): Promise<string[]> {
+      const row = await db
+        .selectFrom('site_version')
+        .select('render')
+        .where('company_id', '=', companyId)
+        .where('site_id', '=', siteId)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      const render = row && parseJsonText(renderDataSchema, row.render)
+      return render?.ok ? feedsTouched(readRender(render.value)) : []
     },
     /** Ids of the feeds that the published versions of these screens show. */
     async feedsOf(companyId: string, siteIds: readonly string[]): Promise<string[]> {

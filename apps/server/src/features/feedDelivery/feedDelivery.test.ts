@@ -154,6 +154,23 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(await touch(kiosk, feed, 'ticket', 'first one')).toMatchObject({ number: '1' })
       expect(await touch(kiosk, feed, 'ticket')).toMatchObject({ number: '1', before: 0 })
     })
+    it('follows the screen: a version without the buttons lets nobody touch it', async () => {
+      const feed = await make('counter')
+      const door = await showing('occupancy', feed, true)
+      expect(await touch(door, feed, 'came')).toMatchObject({ count: 1 })
+      const site = (await owner.call('listSites')).items.find(({ name }) => name === 'Hall')!
+      const { draft, revision } = await owner.call('readSite', { params: { id: site.id } })
+      const plain = await aScreen(owner, [feed])
+      const wall = (await owner.call('readSite', { params: { id: plain } })).draft
+      const changed = await owner.call('changeSite', {
+        params: { id: site.id },
+        revision,
+        body: { name: site.name, draft: { ...draft, groups: wall.groups } },
+      })
+      expect(await touch(door, feed, 'came')).toMatchObject({ count: 2 })
+      await owner.call('publishSite', { params: { id: site.id }, body: { revision: changed.revision } })
+      expect(await touch(door, feed, 'came')).toBe(404)
+    })
     it('needs a screen of the display that offers it: showing the feed is not enough', async () => {
       const counter = await make('counter')
       const queue = await make('queue')

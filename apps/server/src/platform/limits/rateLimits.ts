@@ -29,6 +29,8 @@ export const LIMIT_DEFAULTS = {
   widgetFeedsPerAddress: { count: 600, windowMs: 60_000 },
   /** what links to screens and slides show, asked from one address: each page asks once a minute */
   externalViewsPerAddress: { count: 300, windowMs: 60_000 },
+  /** touches of one device that count people or take numbers: whoever is at the door presses a few times a second */
+  touchesPerDevice: { count: 300, windowMs: 60_000 },
   /** activation calls from one address */
   activationPerAddress: { count: 600, windowMs: 60_000 },
   /** new registrations from one address */
