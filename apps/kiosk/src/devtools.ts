@@ -9,6 +9,7 @@ export type DevtoolsEvents = {
   'Target.detachedFromTarget': { sessionId: string }
   'Inspector.targetCrashed': Record<string, never>
   'Page.frameNavigated': { frame: { id: string; url: string; unreachableUrl?: string } }
+  'Page.frameAttached': { frameId: string; parentFrameId: string }
   'Page.frameDetached': { frameId: string; reason: 'remove' | 'swap' }
   'Page.loadEventFired': { timestamp: number }
   'Page.javascriptDialogOpening': { type: string }
@@ -26,6 +27,7 @@ export type DevtoolsEvents = {
     request: { url: string; method: string; headers: Record<string, string> }
     responseErrorReason?: string
     responseStatusCode?: number
+    responseHeaders?: { name: string; value: string }[]
   }
 }
 export type DevtoolsEvent = {

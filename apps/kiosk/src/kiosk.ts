@@ -7,7 +7,8 @@ import { createBackOff } from './backOff.ts'
 import { browserFlags } from './browserFlags.ts'
 import { createKioskHosts, type KioskHosts } from './hosts.ts'
 import { launchBrowser, type Browser } from './launch.ts'
-import { createLogInKeeper, type LogIn } from './logIns.ts'
+import { createLogInKeeper, type LogIn, type LogInKeeper } from './logIns.ts'
+import { createPagePictures, type PagePictures } from './pagePictures.ts'
 import { holdPage, type KioskPage, type PageNews } from './page.ts'
 import { createMachine, type Machine } from './machine.ts'
 import { endOrphans } from './processes.ts'
@@ -88,7 +89,20 @@ export function startKiosk(parts: KioskParts): Kiosk {
   let standing: KioskPage | null = null
 
   /** One life of the browser. @returns why it ended */
-  async function live(browser: Browser, hosts: KioskHosts, machine: Machine): Promise<string> {
+  async function live(
+    browser: Browser,
+    {
+      hosts,
+      machine,
+      logIns,
+      pictures,
+    }: {
+      hosts: KioskHosts
+      machine: Machine
+      logIns: LogInKeeper
+      pictures: PagePictures
+    },
+  ): Promise<string> {
     let over: (why: string) => void = () => undefined
     const end = new Promise<string>((resolve) => {
       over = resolve
@@ -148,7 +162,8 @@ export function startKiosk(parts: KioskParts): Kiosk {
           startAddress,
           version: parts.version,
           hosts,
-          logIns: createLogInKeeper(parts.logIns),
+          logIns,
+          pictures,
           machine: {
             abilities: machine.abilities,
             runs: { browser: randomUUID(), machine: machine.run },
@@ -180,6 +195,25 @@ export function startKiosk(parts: KioskParts): Kiosk {
     const relay = await startRelay(hosts)
     const machine = parts.machine ?? (await createMachine())
     const alarms = await startAlarms()
+    const logIns = createLogInKeeper(parts.logIns)
+    const pictures = createPagePictures({
+      launch: (folder) =>
+        launchBrowser(parts.program, [
+          ...browserFlags({
+            server,
+            userData: folder,
+            firstPage: 'about:blank',
+            headless: true,
+            asRoot: parts.asRoot,
+            socketRelay: relay?.port ?? null,
+          }),
+          '--mute-audio',
+          '--disable-gpu',
+        ]),
+      hosts,
+      logIns,
+      log,
+    })
     while (!stopping) {
       const browser = await launch(
         parts.program,
@@ -195,7 +229,7 @@ export function startKiosk(parts: KioskParts): Kiosk {
       running = browser
       parts.runFile.noteBrowser(browser.pid)
       log('browser started', { pid: browser.pid })
-      const why = stopping ? 'stopped' : await live(browser, hosts, machine)
+      const why = stopping ? 'stopped' : await live(browser, { hosts, machine, logIns, pictures })
       await browser.end()
       running = null
       if (stopping) break
@@ -206,6 +240,7 @@ export function startKiosk(parts: KioskParts): Kiosk {
         setTimeout(resolve, waitMs)
       })
     }
+    await pictures.close()
     relay?.close()
     await alarms?.close()
     parts.runFile.clear()

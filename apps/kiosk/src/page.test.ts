@@ -76,6 +76,7 @@ const held = async () => {
       },
       hosts: await createKioskHosts('/nowhere/hosts.json', SERVER, () => undefined),
       logIns: createLogInKeeper([]),
+      pictures: { take: async () => null },
     },
     () => undefined,
   )

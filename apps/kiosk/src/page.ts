@@ -13,6 +13,8 @@ import {
   type HostMessage,
 } from './hostScript.ts'
 import type { LogInKeeper } from './logIns.ts'
+import { pictureDocument, type FrameSize, type PagePictures } from './pagePictures.ts'
+import { refusesFrames } from './refusesFrames.ts'
 import type { HostAnswer } from './requests.ts'
 import { GROUND, WAITING_ADDRESS, WAITING_PAGE } from './waitingPage.ts'
 
@@ -45,6 +47,9 @@ export type PageNews = HostMessage | 'loaded' | 'crashed' | 'left' | 'serverAway
 /** A server that answers nothing for this long is away, ms. */
 const NAVIGATE_WITHIN_MS = 10_000
 
+/** A frame whose size is not known. */
+const USUAL_FRAME: FrameSize = { width: 1_280, height: 720 }
+
 /** How long the player may take to fire or clear, ms. */
 const ALARM_WITHIN_MS = 3_000
 
@@ -73,6 +78,7 @@ export async function holdPage(
     version: string
     hosts: KioskHosts
     logIns: LogInKeeper
+    pictures: Pick<PagePictures, 'take'>
     machine: HostMachine
   },
   onNews: (news: PageNews) => void,
@@ -87,6 +93,8 @@ export async function holdPage(
   })
   // Contexts of the player's main frame: only they may call.
   const trusted = new Set<number>()
+  // Frames of the player's own document.
+  const inner = new Set<string>()
   /** The player was sent for and has not spoken yet. */
   let waits = true
   let held: { sessionId: string; targetId: string } | null = null
@@ -107,9 +115,14 @@ export async function holdPage(
       if (event.params.sessionId === held?.sessionId) onNews('gone')
     } else if (held && event.method === 'Page.frameNavigated' && event.params.frame.id !== held.targetId)
       logIns.noteDocument(event.params.frame.id, event.params.frame.url)
-    else if (event.method === 'Page.frameDetached') {
+    else if (event.method === 'Page.frameAttached') {
+      if (event.params.parentFrameId === held?.targetId) inner.add(event.params.frameId)
+    } else if (event.method === 'Page.frameDetached') {
       // One that moves to another process is the same frame.
-      if (event.params.reason === 'remove') logIns.forget(event.params.frameId)
+      if (event.params.reason === 'remove') {
+        logIns.forget(event.params.frameId)
+        inner.delete(event.params.frameId)
+      }
     } else if (held && event.method === 'Fetch.requestPaused') void decide(held, event.params)
     else if (held && event.sessionId === held.sessionId) happened(held, event)
   })
@@ -205,21 +218,54 @@ export async function holdPage(
     if (frameId !== page.targetId) {
       if (!answered && !hosts.mayAsk(request.url)) return abort()
       if (await isWindow(frameId)) return abort()
-      if (responseStatusCode !== undefined && isShown(responseStatusCode))
-        logIns.noteDocument(frameId, request.url)
-      return go()
+      if (responseStatusCode === undefined || !isShown(responseStatusCode)) return go()
+      logIns.noteDocument(frameId, request.url)
+      const isRefused = refusesFrames(paused.responseHeaders ?? [], request.url, server)
+      if (!isRefused || !inner.has(frameId) || request.method !== 'GET') return go()
+      const picture = await options.pictures.take(request.url, await sizeOf(frameId))
+      return picture === null
+        ? go()
+        : fulfil(requestId, 200, pictureDocument(new URL(request.url).host, picture))
     }
     if (!answered) return isPlayerAddress(request.url, server) ? go() : abort()
     if (responseErrorReason === undefined && (responseStatusCode ?? 0) < 400) return go()
     if (responseErrorReason === 'Aborted') return abort()
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    fulfil(requestId, 503, { headers, html: WAITING_PAGE })
+    onNews('serverAway')
+  }
+
+  const fulfil = (
+    requestId: string,
+    responseCode: number,
+    { headers, html }: { headers: Record<string, string>; html: string },
+  ) =>
     tell('Fetch.fulfillRequest', {
       requestId,
-      responseCode: 503,
+      responseCode,
       responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
-      body: Buffer.from(WAITING_PAGE).toString('base64'),
+      body: Buffer.from(html).toString('base64'),
     })
-    onNews('serverAway')
+
+  /** How large a frame of the player is; a usual size where the browser does not say. */
+  async function sizeOf(frameId: string): Promise<FrameSize> {
+    try {
+      const { backendNodeId } = await devtools.send('DOM.getFrameOwner', { frameId }, held?.sessionId)
+      const { object } = await devtools.send('DOM.resolveNode', { backendNodeId }, held?.sessionId)
+      const { result } = await devtools.send(
+        'Runtime.callFunctionOn',
+        {
+          objectId: (object as { objectId: string }).objectId,
+          functionDeclaration: 'function () { return [this.clientWidth, this.clientHeight] }',
+          returnByValue: true,
+        },
+        held?.sessionId,
+      )
+      const [width, height] = (result as { value: number[] }).value
+      return width && height ? { width, height } : USUAL_FRAME
+    } catch {
+      return USUAL_FRAME
+    }
   }
 
   /** Whether a frame is a whole window; if not, it stands inside the player. A browser that does not answer is not trusted. */
