@@ -152,6 +152,8 @@ test('people take numbers and are counted by touch and by keys, and read that it
   )
   const display = await displayOf(browser, call, server, screen)
   const { page } = display
+  let answered = 0
+  page.on('requestfinished', (request) => (answered += request.url().endsWith('/touch') ? 1 : 0))
   await page.getByRole('button', { name: widgetTexts.takeNumber() }).click()
   await expect(page.getByRole('status')).toHaveText('A1')
   await expect(page.getByText(widgetTexts.beforeYou({ count: 0 }))).toBeVisible()
@@ -165,6 +167,8 @@ test('people take numbers and are counted by touch and by keys, and read that it
   await page.getByRole('button', { name: widgetTexts.oneLeft() }).click()
   await expect(page.locator('body')).toContainText('2/ 3')
   await expect.poll(async () => (await call('readCounter', { params: { id: gym } })).count).toBe(2)
+  // The display knows that all of them were counted.
+  await expect.poll(() => answered).toBe(5)
 
   await display.context.setOffline(true)
   await more.click()

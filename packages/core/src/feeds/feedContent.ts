@@ -273,6 +273,8 @@ export const feedTouchedSchema = z.object({
   count: z.nullable(z.int()),
   number: z.nullable(z.string().check(z.maxLength(FEED_MAX.number))),
   before: z.int(),
+  /** when the server did it, epoch ms: what a feed has said before that is older */
+  at_ms: z.int(),
 })
 export type FeedTouched = z.infer<typeof feedTouchedSchema>
 

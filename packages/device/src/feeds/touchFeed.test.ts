@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../http.ts'
 import { touchFeed } from './touchFeed.ts'
 
 const says = (status: number, text = ''): HttpAnswer => ({ ok: true, status, text, retryAfterMs: null })
-const counted = says(200, '{"count":3,"number":null,"before":0}')
+const counted = says(200, '{"count":3,"number":null,"before":0,"at_ms":5}')
 
 /** Touches a feed of a server that answers so, one after the other. */
 async function touchWith(answers: readonly HttpAnswer[]) {
@@ -36,7 +36,7 @@ async function touchWith(answers: readonly HttpAnswer[]) {
 describe('a touch', () => {
   it('is sent once where the server answers', async () => {
     const { result, sent } = await touchWith([counted])
-    expect(result).toEqual({ count: 3, number: null, before: 0 })
+    expect(result).toEqual({ count: 3, number: null, before: 0, at_ms: 5 })
     expect(sent).toHaveLength(1)
     expect(sent[0]!.path).toBe('/default/v1/device-feeds/hall%2F1/touch')
     expect(sent[0]!.json.key.length).toBeGreaterThanOrEqual(24)

@@ -38,5 +38,6 @@ export const feedTouchedAnswerSchema = z
     count: z.int().nullable().meta({ description: 'Of a counter, after the touch' }),
     number: z.string().nullable().meta({ description: 'The number that was taken' }),
     before: z.int().meta({ description: 'How many people wait before it' }),
+    at_ms: epochMs.meta({ description: 'When it was done' }),
   })
   .meta({ id: 'FeedTouched' }) satisfies z.ZodType<FeedTouched>

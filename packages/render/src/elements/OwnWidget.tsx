@@ -112,7 +112,7 @@ function onClock(
         box={{ widthPx: element.frame.width, heightPx: element.frame.height }}
         moves={telling.readNow !== undefined && !still}
         touch={touch}
-        byTouch={isOnDisplay ? (isTouched ? byTouch : null) : 'shown'}
+        byTouch={element.touch === undefined ? byTouch : null}
         chime={isOnDisplay && telling.readNow !== undefined ? chime : null}
         words={words}
         parts={PARTS}

@@ -25,12 +25,12 @@ export function useFeed<W extends object>(
   return known ?? sample
 }
 
-/** Changes the feed of a widget that people touch; null where nobody can. */
-export function useFeedTouch(settings: object): TouchFeed | null {
+/** Changes the feed of a widget that people touch; `shown` where content is made, as samples are; null where nobody can. */
+export function useFeedTouch(settings: object): TouchFeed | 'shown' | null {
   const feeds = useContext(FeedsContext)
   const id = feedTouchedIn(settings)
-  return useMemo(
-    () => (id === null || !feeds?.touch ? null : (touch) => feeds.touch!(id, touch)),
-    [feeds, id],
-  )
+  return useMemo(() => {
+    if (feeds?.samples ?? true) return 'shown'
+    return id === null || !feeds?.touch ? null : (touch) => feeds.touch!(id, touch)
+  }, [feeds, id])
 }

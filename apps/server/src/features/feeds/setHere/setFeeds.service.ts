@@ -291,7 +291,12 @@ export function createSetFeeds(options: {
               const known = before.touches?.find((one) => one.key === key)
               if (known) return { state: before, noted: [], result: cameOf(known) }
               const { state, ticket } = orderQueue(before, settings, { action, desk: '' }, nowMs)
-              const result = { count: null, number: ticket, before: Math.max(0, waitingIn(state) - 1) }
+              const result = {
+                count: null,
+                number: ticket,
+                before: Math.max(0, waitingIn(state) - 1),
+                at_ms: nowMs,
+              }
               const touches = withTouch(before.touches, { key, ...result })
               return { state: { ...state, touches }, noted: [], result }
             },
@@ -300,7 +305,7 @@ export function createSetFeeds(options: {
             const known = before.touches?.find((one) => one.key === key)
             if (known) return { state: before, noted: [], result: cameOf(known) }
             const state = counted(before, { add: action === 'came' ? 1 : -1 }, feed, nowMs)
-            const result = { count: state.count, number: null, before: 0 }
+            const result = { count: state.count, number: null, before: 0, at_ms: nowMs }
             return {
               state: { ...state, touches: withTouch(before.touches, { key, ...result }) },
               noted: [],

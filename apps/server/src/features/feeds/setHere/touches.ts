@@ -11,4 +11,4 @@ export const withTouch = (before: readonly Touched[] | undefined, touched: Touch
   [touched, ...(before ?? [])].slice(0, REMEMBERED_MOST)
 
 /** What came of a touch, for its display. */
-export const cameOf = ({ count, number, before }: Touched): FeedTouched => ({ count, number, before })
+export const cameOf = ({ key: _key, ...came }: Touched): FeedTouched => came
