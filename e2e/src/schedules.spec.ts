@@ -111,9 +111,13 @@ test('a week is planned by mouse, by keyboard alone and on a phone', async ({ br
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
     await expect(page.getByText(scheduleTexts.cursorFree({ when: 'Wed 9 Jun 09:00' }))).toBeAttached()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('textbox', { name: commonTexts.name() }).waitFor()
+    // The drawer takes the focus when it has come in: keys before that belong to the grid.
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: commonTexts.name() })).toBeFocused()
     await page.keyboard.type('Market')
     await page.keyboard.press('Tab')
+    await expect(
+      page.getByRole('dialog').getByRole('combobox', { name: scheduleTexts.screen() }),
+    ).toBeFocused()
     await page.keyboard.type('Breakfast')
     await page.getByRole('option', { name: 'Breakfast menu' }).waitFor()
     await page.keyboard.press('ArrowDown')
