@@ -48,7 +48,8 @@ function countSpecs(suites) {
 }
 
 /**
- * What failed in a report of vitest or Playwright, one line each: the file, the test, and how its error begins.
+ * What failed in a report of vitest or Playwright, one line each: the file, the test, and how its error begins. The ends of texts
+ * that a test attached follow in lines of their own.
  * @returns {string[]}
  */
 export function failuresIn(report) {
@@ -68,11 +69,22 @@ export function failuresIn(report) {
         const results = spec.tests.flatMap((test) => test.results)
         const error = results.map((result) => result.error).find(Boolean)
         const place = error?.location ? `${spec.file}:${error.location.line}` : spec.file
-        return `${place}: ${spec.title}: ${firstLine(error?.message)}${locatorIn(error?.message)}`
+        const attached = results.flatMap((result) => result.attachments ?? []).flatMap(endOf)
+        return [
+          `${place}: ${spec.title}: ${firstLine(error?.message)}${locatorIn(error?.message)}`,
+          ...attached,
+        ].join('\n')
       }),
     ...(suite.suites ?? []).flatMap(inSuite),
   ]
   return [...report.suites.flatMap(inSuite), ...report.errors.map((error) => firstLine(error.message))]
+}
+
+/** The last lines of a text that a test attached, such as the log of a program that it started. */
+function endOf({ name, contentType, body }) {
+  if (contentType !== 'text/plain' || body === undefined) return []
+  const lines = stripVTControlCharacters(Buffer.from(body, 'base64').toString()).trimEnd().split('\n')
+  return lines.slice(-8).map((text) => `  ${name}: ${text.slice(0, 300)}`)
 }
 
 /**

@@ -93,3 +93,17 @@ it('says at the end which tests failed, and how', () => {
   ])
   expect(failuresIn(null)).toEqual([])
 })
+
+it('says how the texts end that a failed test attached', () => {
+  const body = Buffer.from(`${'an earlier line\n'.repeat(20)}the last line\n`).toString('base64')
+  const attachments = [
+    { name: 'kiosk.log', contentType: 'text/plain', body },
+    { name: 'screenshot', contentType: 'image/png', path: 'a.png' },
+  ]
+  const results = [{ error: { message: 'Error: gone' }, attachments }]
+  const specs = [{ file: 'a.spec.ts', title: 'starts', ok: false, tests: [{ results }] }]
+  const said = failuresIn({ suites: [{ specs }], errors: [] })[0].split('\n')
+  expect(said).toHaveLength(9)
+  expect(said[0]).toBe('a.spec.ts: starts: Error: gone')
+  expect(said.at(-1)).toBe('  kiosk.log: the last line')
+})

@@ -3,7 +3,7 @@ import { namesThisMachineOnly } from '@vitrine/core'
 import type { DeviceView } from '@vitrine/device'
 import type { ReadNow } from '@vitrine/render'
 import { rich } from '@vitrine/texts/rich'
-import { claimDevice, takeProvisioningKey } from './claim.ts'
+import { claimDevice, provisioningKey } from './claim.ts'
 import { Backdrop } from './Backdrop.tsx'
 import { Mark, PRODUCT } from './Mark.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -98,7 +98,7 @@ function useMinutes(readNow: ReadNow, untilMs: number | null): number {
 
 /** A display that was started with a provisioning key presents it until it is paired. The server says at once what it thinks. */
 function useClaim(deviceId: string | null): void {
-  const [key] = useState(takeProvisioningKey)
+  const [key] = useState(provisioningKey)
   useEffect(() => {
     if (deviceId === null || key === null) return
     return claimDevice(deviceId, key)

@@ -15,15 +15,22 @@ function stored<Result>(act: (storage: Storage) => Result): Result | null {
   }
 }
 
+/** The key of this page; undefined: its address has not been looked at yet. */
+let known: string | null | undefined
+
 /**
  * The provisioning key in the fragment of the start address (`#provisioning-key=…`), or the one that this page had before it was
- * loaded again. It is taken out of the address, so that it appears nowhere else.
+ * loaded again; null where there is none, and after a device was accepted with it. It is taken out of the address, so that it
+ * appears nowhere else, and is known however often it is asked for: what is drawn first may be thrown away and drawn again.
  */
-export function takeProvisioningKey(): string | null {
+export function provisioningKey(): string | null {
+  if (known !== undefined) return known
   const match = /(?:^#|&)provisioning-key=([A-Za-z0-9._-]{1,200})/.exec(location.hash)
-  if (!match?.[1]) return stored((storage) => storage.getItem(STORED))
+  const key = match?.[1]
+  if (!key) return (known = stored((storage) => storage.getItem(STORED)))
+  stored((storage) => storage.setItem(STORED, key))
   history.replaceState(null, '', location.pathname + location.search)
-  return match[1]
+  return (known = key)
 }
 
 /**
@@ -50,7 +57,8 @@ export function claimDevice(deviceId: string, key: string): () => void {
       () => false,
     )
     clearTimeout(limit)
-    if (!isAccepted && !ended) timer = setTimeout(() => void claim(), AGAIN_AFTER_MS)
+    if (isAccepted) known = null
+    else if (!ended) timer = setTimeout(() => void claim(), AGAIN_AFTER_MS)
   }
   void claim()
   return () => {
