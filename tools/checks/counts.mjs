@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -48,8 +49,8 @@ function countSpecs(suites) {
 }
 
 /**
- * What failed in a report of vitest or Playwright, one line each: the file, the test, and how its error begins. The ends of texts
- * that a test attached follow in lines of their own.
+ * What failed in a report of vitest or Playwright, one line each: the file, the test, and how its error begins. What its page
+ * said and the ends of texts that it attached follow in lines of their own.
  * @returns {string[]}
  */
 export function failuresIn(report) {
@@ -69,15 +70,33 @@ export function failuresIn(report) {
         const results = spec.tests.flatMap((test) => test.results)
         const error = results.map((result) => result.error).find(Boolean)
         const place = error?.location ? `${spec.file}:${error.location.line}` : spec.file
-        const attached = results.flatMap((result) => result.attachments ?? []).flatMap(endOf)
+        const attachments = results.flatMap((result) => result.attachments ?? [])
         return [
           `${place}: ${spec.title}: ${firstLine(error?.message)}${locatorIn(error?.message)}`,
-          ...attached,
+          ...attachments.flatMap(pageIn),
+          ...attachments.flatMap(endOf),
         ].join('\n')
       }),
     ...(suite.suites ?? []).flatMap(inSuite),
   ]
   return [...report.suites.flatMap(inSuite), ...report.errors.map((error) => firstLine(error.message))]
+}
+
+/** What the page said whose state Playwright wrote down when the test failed: the words of its accessibility tree, in its order. */
+function pageIn({ name, path }) {
+  if (name !== 'error-context' || path === undefined) return []
+  let text
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return []
+  }
+  const tree = /^```yaml\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? ''
+  const said = tree.split('\n').flatMap((row) => {
+    const words = /"(?:[^"\\]|\\.)+"|(?<=: )[^"[].*$/.exec(row)?.[0]
+    return words && !row.includes('- /') ? [words.trim()] : []
+  })
+  return [`  page: ${said.length > 0 ? said.join(' · ').slice(0, 1_500) : 'without words'}`]
 }
 
 /** The last lines of a text that a test attached, such as the log of a program that it started. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { countPlaywright, countVitest, failuresIn, line, sum } from './counts.mjs'
 
@@ -106,4 +109,33 @@ it('says how the texts end that a failed test attached', () => {
   expect(said).toHaveLength(9)
   expect(said[0]).toBe('a.spec.ts: starts: Error: gone')
   expect(said.at(-1)).toBe('  kiosk.log: the last line')
+})
+
+it('says what the page of a failed test said', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-counts-'))
+  const path = join(folder, 'error-context.md')
+  const tree = [
+    '- main [ref=e1]:',
+    '  - heading "Sign in" [level=1] [ref=e2]',
+    '  - link "Forgot?" [ref=e3]:',
+    '    - /url: /forgot',
+    '  - alert [ref=e4]: The password is wrong.',
+    '  - img [ref=e5]',
+  ]
+  writeFileSync(
+    path,
+    ['# Error details', '', '```', 'Error', '```', '', '```yaml', ...tree, '```'].join('\n'),
+  )
+  const failure = (attachment) => {
+    const results = [{ error: { message: 'Error: gone' }, attachments: [attachment] }]
+    const specs = [{ file: 'a.spec.ts', title: 'starts', ok: false, tests: [{ results }] }]
+    return failuresIn({ suites: [{ specs }], errors: [] })[0]
+      .split('\n')
+      .slice(1)
+  }
+  expect(failure({ name: 'error-context', contentType: 'text/markdown', path })).toEqual([
+    '  page: "Sign in" · "Forgot?" · The password is wrong.',
+  ])
+  rmSync(folder, { recursive: true })
+  expect(failure({ name: 'error-context', contentType: 'text/markdown', path })).toEqual([])
 })
