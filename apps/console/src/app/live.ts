@@ -4,10 +4,8 @@ import { API_BASE, changeEventSchema, type ChangeEvent } from '@vitrine/protocol
 import { showAlert } from './alert.ts'
 import { queryClient } from './client.ts'
 import { noteReachable } from './connection.ts'
+import { createReadAgain, readOnce } from './readAgain.ts'
 import { createStore } from './store.ts'
-
-/** Changes are gathered for this long before anything is read again, so that a busy fleet costs few reads, ms. */
-const GATHER_MS = 400
 
 /**
  * What to read again after a change. Other nouns appear where their lists tell of this one: a screen says whether a
@@ -71,16 +69,10 @@ const noteFleetGrown = (): void => fleetGrown.set(fleetGrown.get() + 1)
 export function followChanges(): () => void {
   let source: EventSource | null = null
   let again: ReturnType<typeof setTimeout> | undefined
-  let gathering: ReturnType<typeof setTimeout> | undefined
   let wasLost = false
   let saidUnreadable = false
-  const touched = new Map<string, QueryKey>()
+  const readAgain = createReadAgain((key) => readOnce(queryClient, key))
 
-  const readAgain = () => {
-    gathering = undefined
-    for (const queryKey of touched.values()) void queryClient.invalidateQueries({ queryKey })
-    touched.clear()
-  }
   const onChange = (message: MessageEvent<string>) => {
     const event = readChange(message.data)
     if (!event.ok) {
@@ -89,8 +81,7 @@ export function followChanges(): () => void {
       return
     }
     if (event.value.noun === 'fleet') noteFleetGrown()
-    for (const key of queriesTouchedBy(event.value)) touched.set(JSON.stringify(key), key)
-    gathering ??= setTimeout(readAgain, GATHER_MS)
+    for (const key of queriesTouchedBy(event.value)) readAgain.note(key)
   }
   const open = () => {
     source = new EventSource(`${API_BASE}/events`)
@@ -114,7 +105,7 @@ export function followChanges(): () => void {
   open()
   return () => {
     clearTimeout(again)
-    clearTimeout(gathering)
+    readAgain.stop()
     source?.close()
   }
 }
