@@ -6,6 +6,8 @@ import { errorTexts } from '../../apps/console/src/app/errors.texts.ts'
 import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
 import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { deviceSettingTexts } from '../../apps/console/src/ui/deviceSetting.texts.ts'
+import { networkTexts } from '../../apps/console/src/ui/network.texts.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
 import { captureGlass } from './support/glass.ts'
@@ -265,24 +267,35 @@ test('a folder of pictures is an album on a display, and another one arrives wit
   await display.context.close()
 })
 
+/** A social network that knows these tokens, each with the posts of its account. */
+async function aNetwork(postsOf: Readonly<Record<string, readonly string[]>>) {
+  const network = createServer((request, response) => {
+    const posts = postsOf[(request.headers.authorization ?? '').replace('Bearer ', '')]
+    const data = posts?.map((text, at) => ({
+      id: String(at + 1),
+      text,
+      author_id: '7',
+      created_at: `2026-11-2${2 - at}T10:00:00.000Z`,
+    }))
+    const says = data
+      ? { data, includes: { users: [{ id: '7', name: 'Bakery', username: 'bakery' }] } }
+      : { title: 'Unauthorized', status: 401 }
+    response.writeHead(data ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(says))
+  })
+  await new Promise<void>((resolve) => network.listen(NETWORK_PORT, '127.0.0.1', resolve))
+  return {
+    close() {
+      network.closeAllConnections()
+      network.close()
+    },
+  }
+}
+
 test('posts of a social network are shown after somebody approved them, and not when somebody hides them', async ({
   server,
   page,
 }) => {
-  const posts = ['Fresh bread', 'Open on Sunday'].map((text, at) => ({
-    id: String(at + 1),
-    text,
-    author_id: '7',
-    created_at: `2026-11-2${2 - at}T10:00:00.000Z`,
-  }))
-  const network = createServer((request, response) => {
-    const isKnown = request.headers.authorization === 'Bearer bakery'
-    const says = isKnown
-      ? { data: posts, includes: { users: [{ id: '7', name: 'Bakery', username: 'bakery' }] } }
-      : { title: 'Unauthorized', status: 401 }
-    response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(says))
-  })
-  await new Promise<void>((resolve) => network.listen(NETWORK_PORT, '127.0.0.1', resolve))
+  const network = await aNetwork({ bakery: ['Fresh bread', 'Open on Sunday'] })
   const call = await ownerOf(server)
   await signIn(page, server.url)
 
@@ -294,13 +307,13 @@ test('posts of a social network are shown after somebody approved them, and not 
   await page.getByRole('option', { name: feedTexts.kindName.news() }).click()
   await drawer.getByText(feedTexts.fromNetwork(), { exact: true }).click()
   await drawer.getByRole('combobox', { name: feedTexts.network() }).click()
-  await page.getByRole('option', { name: feedTexts.networkName.twitter() }).click()
+  await page.getByRole('option', { name: networkTexts.name.twitter() }).click()
   await drawer.getByRole('textbox', { name: feedTexts.account() }).fill('7')
-  await drawer.getByLabel(feedTexts.token()).fill('wrong')
+  await drawer.getByLabel(networkTexts.token()).fill('wrong')
   await drawer.getByRole('switch', { name: feedTexts.approval() }).check()
   await drawer.getByRole('button', { name: commonTexts.save() }).click()
   await expect(drawer.getByRole('status')).toContainText(feedTexts.problem.tokenRefused())
-  await drawer.getByLabel(feedTexts.token()).fill('bakery')
+  await drawer.getByLabel(networkTexts.token()).fill('bakery')
   await drawer.getByRole('button', { name: commonTexts.save() }).click()
   await expect(drawer).toBeHidden()
 
@@ -320,6 +333,62 @@ test('posts of a social network are shown after somebody approved them, and not 
   await entries.getByRole('button', { name: feedTexts.hideNamed({ title: 'Open on Sunday' }) }).click()
   await expect(entries.getByRole('row', { name: /Open on Sunday/ })).toContainText(feedTexts.postHidden())
   expect(await titles()).toEqual([])
-  network.closeAllConnections()
+  network.close()
+})
+
+test('a display with an account of its own shows that one, as its settings in the console say', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const network = await aNetwork({ company: ['Of the company'], lobby: ['Of the lobby'] })
+  const call = await ownerOf(server)
+  const options = { network: 'twitter' as const, account: '7' }
+  const { id: feed } = await call('makeFeed', {
+    body: { name: 'Posts', kind: 'news', token: 'company', options },
+  })
+  const widget = { kind: 'news' as const, feed, layout: 'list' as const, seconds: 10, entries: 5 }
+  const frame = { x: 0, y: 0, width: 1_920, height: 1_080 }
+  const screen = await publishScreen(
+    call,
+    'Hall',
+    [
+      aSlide('Posts', '#FFFFFF', [
+        {
+          id: 'w',
+          type: 'widget',
+          frame,
+          style: { color: '#102A43', size: 60, weight: 'regular', align: 'left', valign: 'top' },
+          accent: '#0B5563',
+          widget,
+        },
+      ]),
+    ],
+    ([slide]) => oneZone([anItem('posts', slide!)]),
+  )
+  const display = await displayOf(browser, call, server, screen)
+  await expect(display.page.getByText('Of the company')).toBeVisible()
+
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/devices?open=${display.device.id}`)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: commonTexts.settings() }).click()
+  await drawer.getByRole('tab', { name: deviceSettingTexts.accounts.tab() }).click()
+  await drawer.getByRole('switch', { name: networkTexts.name.twitter() }).check()
+  await drawer.getByLabel(networkTexts.token()).fill('lobby')
+  await drawer.getByLabel(networkTexts.token()).press('Enter')
+  await expect(drawer.getByPlaceholder(networkTexts.tokenKept())).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await expect(drawer.getByText(deviceSettingTexts.allSaved())).toBeVisible()
+  await expect(display.page.getByText('Of the lobby')).toBeVisible()
+
+  // The console lists it beside the feed that it follows, which is the one to change.
+  await page.goto(`${server.url}/widgets-feeds`)
+  await page.getByRole('button', { name: `Posts (${display.device.name})` }).click()
+  await expect(page.getByRole('dialog')).toContainText(feedTexts.ownOf({ devices: display.device.name }))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.getByRole('button', { name: feedTexts.openFollowed({ name: 'Posts' }) }).click()
+  await expect(page.getByRole('textbox', { name: feedTexts.account() })).toHaveValue('7')
+  await display.context.close()
   network.close()
 })

@@ -36,6 +36,7 @@ import {
   createDeviceService,
   createPresence,
   registerDeviceRoutes,
+  socialAccounts,
   type DeviceService,
 } from './features/devices/index.ts'
 import {
@@ -134,6 +135,7 @@ import {
   picturesNamed,
   feedContent,
   feedContents,
+  feedContentsOn,
   registerFeedRoutes,
   type FeedService,
   type SetFeeds,
@@ -383,7 +385,7 @@ export async function createApp({
   const feedDelivery = createFeedDelivery({
     db,
     clock,
-    contents: (companyId, feedIds) => feedContents(db, companyId, feedIds),
+    contents: (device, feedIds) => feedContentsOn(db, device, feedIds),
     content: (companyId, sha256) => feedContent(db, companyId, sha256),
     picturesNamed,
     picture: feedPictures.open,
@@ -549,6 +551,7 @@ export async function createApp({
     connected: presence.connected,
     fleet: fleetLog,
     states: fleet.states,
+    matchAccounts: (...args) => feeds.matchOwn(...args),
     placement: {
       forgetLost: facts.forgetLost,
       async refresh(trx, companyId, only, isNew) {
@@ -637,6 +640,7 @@ export async function createApp({
       file: blobs.open,
     },
     socialBases: config.socialBaseUrls,
+    ownAccounts: (trx, companyId, only) => socialAccounts(trx, secrets, companyId, only),
     onContent: feedDelivery.changed,
     onStale: (trx, companyId, data) => hooks.note(trx, { companyId, type: 'feed.stale', data }),
     onDue: () => void feedFetches.look(),

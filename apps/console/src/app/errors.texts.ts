@@ -277,6 +277,8 @@ export const errorTexts = defineTexts('errors', {
       'The package has no widget.json, or it isn’t valid JSON. It has to lie at the top of the zip.',
     packageEntry: 'The package has no file “{path}”, which widget.json names as its entry.',
     feedKind: 'The kind of a feed can’t be changed. Create another feed instead.',
+    feedOwn:
+      'This feed follows another one, with an account of single devices. Change that feed or the devices’ accounts instead.',
     feedFile: 'Vitrine can’t read this file as this kind of feed. Choose another file.',
     feedRows: 'There is no list of rows at this place of the document. Check the pointer.',
     feedHeader:

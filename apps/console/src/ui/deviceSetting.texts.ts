@@ -107,6 +107,15 @@ export const deviceSettingTexts = defineTexts('device-settings', {
     soundHint: 'Plays the input’s sound.',
   },
 
+  /** Accounts of social networks that a device has of its own. */
+  accounts: {
+    tab: ['Accounts', 'of a device for social networks'],
+    about:
+      'Feeds of social networks show the company’s account. Turn on a network to show an account of this device instead.',
+    empty: 'Leave empty to keep the stored token.',
+    keyEmpty: 'Leave empty to keep the stored key.',
+  },
+
   groups: 'Groups of settings',
   allSaved: 'All changes saved',
   savesLater: 'Saves {span} after the last change',

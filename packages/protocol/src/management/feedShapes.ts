@@ -299,6 +299,13 @@ export const storedFeedSchema = z
     used_by: z
       .array(z.object({ id: idSchema, name: z.string() }))
       .meta({ description: 'Screens whose published version shows it' }),
+    own_of: z
+      .object({ feed_id: idSchema, devices: z.array(z.object({ id: idSchema, name: z.string() })) })
+      .nullable()
+      .meta({
+        description:
+          'The feed that this one reads again with the token of these devices, which show it instead. It changes with that feed and can’t be changed or deleted itself. null: it is a feed of its own',
+      }),
     revision: revisionSchema,
     changed_at: epochMs,
     changed_by: z.string(),

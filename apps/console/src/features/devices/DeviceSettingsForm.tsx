@@ -20,6 +20,7 @@ import { frameTexts } from '../../ui/frame.texts.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { refusalText } from '../../ui/commandWords.ts'
 import { deviceSettingTexts } from '../../ui/deviceSetting.texts.ts'
+import { AccountFields } from './AccountFields.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 import { createSettingsSaver, type SavingState, type SettingsSaver } from './settingsSaver.ts'
 import styles from './settings.module.css'
@@ -40,6 +41,9 @@ async function saveSettings(id: string, settings: DeviceSettingsChange): Promise
   }
   void queryClient.invalidateQueries({ queryKey: ['devices'] })
 }
+
+/** Accounts have fields of their own: `settingFields` describes settings that several devices can have in common. */
+const ACCOUNTS_TAB = 'accounts'
 
 /** The settings of specification §3. Saves by itself five seconds after the last change, and when it closes. */
 export function DeviceSettingsForm({ device }: { device: Device }) {
@@ -72,12 +76,16 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
               {deviceSettingTexts.tab[tab]()}
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value={ACCOUNTS_TAB}>{deviceSettingTexts.accounts.tab()}</Tabs.Tab>
         </Tabs.List>
         {SETTING_TABS.map((tab) => (
           <Tabs.Panel key={tab} value={tab}>
             <SettingsTab tab={tab} settings={settings} set={saver.change} abilities={abilities} />
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value={ACCOUNTS_TAB}>
+          <AccountFields settings={settings} set={saver.change} />
+        </Tabs.Panel>
       </Tabs>
     </section>
   )

@@ -30,7 +30,7 @@ export function FeedFacts({
   onFetch: (() => void) | null
 }) {
   const nowMs = useNow()
-  const used = slidesShowing(useQuery(allSlidesQuery).data ?? [], feed.id)
+  const used = slidesShowing(useQuery(allSlidesQuery).data ?? [], feed.own_of?.feed_id ?? feed.id)
   const state = feedState(feed)
   const trouble = troubleWords(feed, nowMs)
   const next = nextWords(feed, nowMs)
@@ -89,7 +89,7 @@ export function FeedFacts({
         </Button>
       )}
       {onFetch && feed.url !== null && !isSetKind(feed.kind) && (
-        <Button variant="default" loading={isFetching} onClick={onFetch}>
+        <Button variant="default" mt="sm" loading={isFetching} onClick={onFetch}>
           {feedTexts.fetchNow()}
         </Button>
       )}

@@ -20,7 +20,10 @@ export function FeedField({
   value: string
   onChange: (id: string | undefined) => void
 }) {
-  const feeds = (useQuery(feedsQuery).data ?? []).filter(({ kind }) => kinds.includes(kind))
+  const feeds = (useQuery(feedsQuery).data ?? []).filter(
+    // Those of single devices follow the one that is chosen.
+    ({ kind, own_of: ownOf }) => kinds.includes(kind) && ownOf === null,
+  )
   const known = feeds.some(({ id }) => id === value)
   return (
     <div>

@@ -19,6 +19,7 @@ import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { FeedDrawer } from './FeedDrawer.tsx'
+import { OwnFeedDrawer } from './OwnFeedDrawer.tsx'
 import { feedState, nextWords, problemWords } from './feedWords.ts'
 import { feedTexts } from './feeds.texts.ts'
 import { slidesShowing } from './usedBy.ts'
@@ -99,7 +100,7 @@ export function FeedsPage() {
               <Each items={items} keyOf={({ id }) => id} what="feed" as="tr">
                 {(feed) => {
                   const state = feedState(feed)
-                  const count = slidesShowing(slides, feed.id).length
+                  const count = slidesShowing(slides, feed.own_of?.feed_id ?? feed.id).length
                   return (
                     <tr>
                       <td>
@@ -135,7 +136,18 @@ export function FeedsPage() {
           </table>
         </div>
       )}
-      {(shown || (opened === NEW && mayEdit)) && (
+      {shown?.own_of && (
+        <OwnFeedDrawer
+          key={opened}
+          feed={shown}
+          ownOf={shown.own_of}
+          followed={items.find(({ id }) => id === shown.own_of?.feed_id)}
+          mayEdit={mayEdit}
+          onClose={() => setOpened('')}
+          onOpen={setOpened}
+        />
+      )}
+      {((shown && !shown.own_of) || (opened === NEW && mayEdit)) && (
         <FeedDrawer
           key={opened}
           feed={shown ?? null}

@@ -1,5 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { SOCIAL_SERVICES } from '@vitrine/core'
+import { networkTexts } from '../../ui/network.texts.ts'
 import type { FeedDraft } from './feedDraft.ts'
 import { feedTexts } from './feeds.texts.ts'
 
@@ -20,7 +21,7 @@ export function SocialFields({
       <Select
         label={feedTexts.network()}
         allowDeselect={false}
-        data={SOCIAL_SERVICES.map((value) => ({ value, label: feedTexts.networkName[value]() }))}
+        data={SOCIAL_SERVICES.map((value) => ({ value, label: networkTexts.name[value]() }))}
         value={network}
         // A token of one network is never sent to another.
         onChange={(value) =>
@@ -39,10 +40,10 @@ export function SocialFields({
       <TextInput
         type="password"
         autoComplete="off"
-        label={network === 'youtube' ? feedTexts.apiKey() : feedTexts.token()}
-        description={feedTexts.tokenHint()}
+        label={network === 'youtube' ? networkTexts.apiKey() : networkTexts.token()}
+        description={networkTexts.tokenHint()}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={draft.hasToken ? feedTexts.tokenKept() : undefined}
+        placeholder={draft.hasToken ? networkTexts.tokenKept() : undefined}
         maxLength={4_000}
         value={draft.token}
         error={refused('token')}

@@ -27,6 +27,7 @@ const feed: StoredFeed = {
   items: 12,
   content_sha256: null,
   used_by: [],
+  own_of: null,
   revision: 3,
   changed_at: NOW_MS,
   changed_by: 'Mira',

@@ -120,15 +120,6 @@ export const feedTexts = defineTexts('feeds', {
   fromDisplaysHint:
     'How many of your displays work, for each group of devices. Names of single displays are not in it.',
   network: ['Network', 'a social network'],
-  networkName: {
-    instagram: 'Instagram',
-    facebook: 'Facebook',
-    twitter: 'X (Twitter)',
-    youtube: 'YouTube',
-    tiktok: 'TikTok',
-    pintrest: 'Pinterest',
-    msteams: 'Microsoft Teams',
-  },
   account: ['Account', 'of a social network'],
   accountHint: {
     instagram: 'The ID of the account, or “me” for the account of the token.',
@@ -139,11 +130,14 @@ export const feedTexts = defineTexts('feeds', {
     pintrest: 'The ID of the board.',
     msteams: 'The IDs of the team and the channel, with a slash in between.',
   },
-  token: ['Access token', 'a secret that a social network gives out'],
-  apiKey: ['API key', 'a secret that a social network gives out'],
-  tokenHint: 'Stored encrypted and never shown again.',
-  tokenKept: ['Stored', 'in place of an access token'],
   approval: ['Show only approved entries', 'of a social network'],
+  ownOf: [
+    'Shows the account of {devices} instead of the company’s.',
+    'of a feed. devices: names of devices, as “Lobby and Ward”',
+  ],
+  ownOfHint:
+    'This feed follows “{name}”. Its token is in the settings of these devices, and its entries are approved and hidden here.',
+  openFollowed: ['Open {name}', 'name: of a feed'],
   onlyPictures: ['Show only entries with a picture', 'of a social network'],
   posts: ['Entries', 'of a social network'],
   postsLoading: 'Loading the entries',

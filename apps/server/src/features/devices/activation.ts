@@ -30,7 +30,17 @@ const TOKEN_ATTEMPTS = 8
 
 type Parts = Pick<
   Dependencies,
-  'db' | 'bus' | 'clock' | 'limits' | 'sync' | 'realtime' | 'sites' | 'fleet' | 'states' | 'placement'
+  | 'db'
+  | 'bus'
+  | 'clock'
+  | 'limits'
+  | 'sync'
+  | 'realtime'
+  | 'sites'
+  | 'fleet'
+  | 'states'
+  | 'placement'
+  | 'matchAccounts'
 > & {
   shapes: DeviceShapes
   /** @throws SignageError `INVALID_INPUT` */
@@ -197,7 +207,11 @@ export function createActivation(parts: Parts) {
       }),
     )
     // Events and emergencies can name its group and its tags. It is not connected yet, so nothing is lost between the two commits.
-    await inTransaction(db, (trx) => parts.placement.refresh(trx, companyId, [device.id], true))
+    const follow = await inTransaction(db, async (trx) => {
+      await parts.placement.refresh(trx, companyId, [device.id], true)
+      return device.socialTokens === '' ? null : parts.matchAccounts(trx, companyId, [device.id])
+    })
+    await follow?.()
     if (!created) {
       bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: device.id, tokenIds: 'all' })
       await realtime.discard(companyId, channelNameOf(device.deviceId))

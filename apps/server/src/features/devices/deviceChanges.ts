@@ -10,7 +10,7 @@ import { sealedAfter } from './socialTokens.ts'
 
 /** What operators change of devices: names, screens and settings. */
 export function createDeviceChanges(
-  parts: Pick<Dependencies, 'db' | 'bus' | 'sync' | 'sites' | 'fleet' | 'secrets'> & {
+  parts: Pick<Dependencies, 'db' | 'bus' | 'sync' | 'sites' | 'fleet' | 'secrets' | 'matchAccounts'> & {
     shapes: DeviceShapes
     /** @throws SignageError `ENTITY_NOT_FOUND` */
     getOrThrow: (companyId: string, id: string) => Promise<DeviceRecord>
@@ -38,7 +38,7 @@ export function createDeviceChanges(
         change.settings === undefined ? before.settings : changeSettings(before.settings, change.settings)
       const siteId = change.site_id === undefined ? before.siteId : change.site_id
       const site = siteId === null ? undefined : (await sites.assigned(companyId, [siteId])).get(siteId)
-      const { device, push } = await inTransaction(db, async (trx) => {
+      const { device, push, follow } = await inTransaction(db, async (trx) => {
         const inside = createDeviceStore(trx)
         const saved = await inside.update(companyId, id, revision, {
           ...(change.name === undefined ? {} : { name: change.name }),
@@ -58,9 +58,16 @@ export function createDeviceChanges(
         ]
         if (siteId !== before.siteId)
           await fleet.write(trx, [{ companyId, kind: 'assigned', device: { id } }])
-        return { device: after, push: (await sync.queue(trx, companyId, commands)).push }
+        // Feeds of its own accounts are named after it.
+        const mayHaveAccounts = after.socialTokens !== '' || before.socialTokens !== ''
+        return {
+          device: after,
+          push: (await sync.queue(trx, companyId, commands)).push,
+          follow: mayHaveAccounts ? await parts.matchAccounts(trx, companyId, [id]) : null,
+        }
       })
       push()
+      await follow?.()
       onChanged(companyId, id)
       for (const touched of new Set([before.siteId, siteId])) {
         if (touched !== null)

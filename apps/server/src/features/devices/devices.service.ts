@@ -91,7 +91,7 @@ export function createDeviceService(dependencies: Dependencies) {
   /** Ends the credential: streams and subscriptions are cut, the channel's history goes, the device shows a code again. */
   const endAccess = async (companyId: string, id: string, why: 'revoked' | 'reset'): Promise<void> => {
     const before = await getOrThrow(companyId, id)
-    await inTransaction(db, async (trx) => {
+    const follow = await inTransaction(db, async (trx) => {
       const inside = createDeviceStore(trx)
       await inside.deleteTokens(companyId, id, 'all')
       if (!(await inside.update(companyId, id, before.revision, { active: false })))
@@ -100,7 +100,9 @@ export function createDeviceService(dependencies: Dependencies) {
       await inside.setRemote(companyId, id, null)
       await states.forget(trx, { companyId, deviceId: id })
       await fleet.write(trx, [{ companyId, kind: why, device: { id } }])
+      return before.socialTokens === '' ? null : dependencies.matchAccounts(trx, companyId, [id])
     })
+    await follow?.()
     bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
     await realtime.discard(companyId, channelNameOf(before.deviceId))
     onChanged(companyId, id)
@@ -171,7 +173,7 @@ export function createDeviceService(dependencies: Dependencies) {
     },
     async remove(companyId: string, id: string, revision: number): Promise<void> {
       const before = await getOrThrow(companyId, id)
-      await inTransaction(db, async (trx) => {
+      const follow = await inTransaction(db, async (trx) => {
         // Its name is read before it is gone.
         await fleet.write(trx, [{ companyId, kind: 'deleted', device: { id } }])
         await states.forget(trx, { companyId, deviceId: id })
@@ -180,7 +182,9 @@ export function createDeviceService(dependencies: Dependencies) {
         await sync.removeRecord(trx, companyId, before.token)
         await forgetTags(trx, companyId, 'device', [id])
         await placement.forgetLost(trx, companyId)
+        return before.socialTokens === '' ? null : dependencies.matchAccounts(trx, companyId, [id])
       })
+      await follow?.()
       bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
       await realtime.discard(companyId, channelNameOf(before.deviceId))
       onChanged(companyId, id, 'deleted')
@@ -213,6 +217,11 @@ export function createDeviceService(dependencies: Dependencies) {
     /** Goes on with what the last stop left, and from now on says when silence makes a device offline. */
     resume: async (): Promise<void> => {
       await sealTokensOfBefore(db, dependencies.secrets)
+      // Accounts of before, which no feed has followed yet.
+      for (const companyId of await store.companiesWithAccounts())
+        await (
+          await inTransaction(db, (trx) => dependencies.matchAccounts(trx, companyId))
+        )()
       await store.settleConnections()
       silence.resume(await store.heardSince(clock.now() - 2 * OFFLINE_AFTER_MS))
       silence.start()

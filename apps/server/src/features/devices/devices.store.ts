@@ -441,6 +441,16 @@ export function createDeviceStore(db: Queries) {
         ]),
       )
     },
+    /** The ids of companies with a device that has a social token. */
+    companiesWithAccounts: async (): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('device')
+          .select('company_id')
+          .distinct()
+          .where('social_tokens', '!=', '')
+          .execute()
+      ).map((row) => row.company_id),
     /** After a stop without goodbye: who was connected then was last heard of at its last check-in. */
     settleConnections: async (): Promise<void> => {
       await db

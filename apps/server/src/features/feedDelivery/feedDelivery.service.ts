@@ -25,8 +25,8 @@ type FeedFacts = { id: string; kind: FeedKind; sha256: string; readMs: number; c
 export function createFeedDelivery(options: {
   db: Db
   clock: Clock
-  /** what some feeds of a company say; those that are gone or have said nothing are left out */
-  contents: (companyId: string, feedIds: readonly string[]) => Promise<FeedFacts[]>
+  /** what some feeds say on a device; those that are gone or have said nothing are left out */
+  contents: (device: DevicePrincipal, feedIds: readonly string[]) => Promise<FeedFacts[]>
   /** a content by its hash, null where no feed of the company has it */
   content: (companyId: string, sha256: string) => Promise<string | null>
   /** the hashes of the pictures that a content names */
@@ -84,7 +84,7 @@ export function createFeedDelivery(options: {
       const { companyId } = device
       const named = await namedOn(device)
       const feeds: DeviceFeeds['feeds'] = []
-      for (const { readMs, contentMs, ...feed } of await options.contents(companyId, named)) {
+      for (const { readMs, contentMs, ...feed } of await options.contents(device, named)) {
         const known = await about(companyId, feed.sha256)
         if (known) feeds.push({ ...feed, bytes: known.bytes, read_at: readMs, content_at: contentMs })
       }
@@ -93,7 +93,7 @@ export function createFeedDelivery(options: {
     },
     /** A content that one of the device's feeds has now; null where none has. */
     contentFor: async (device: DevicePrincipal, sha256: string): Promise<string | null> =>
-      (await options.contents(device.companyId, await namedOn(device))).some((feed) => feed.sha256 === sha256)
+      (await options.contents(device, await namedOn(device))).some((feed) => feed.sha256 === sha256)
         ? options.content(device.companyId, sha256)
         : null,
     /**
@@ -116,13 +116,16 @@ export function createFeedDelivery(options: {
     /** A picture that one of the device's feeds names now; null where none does. */
     async pictureFor(device: DevicePrincipal, sha256: string): Promise<OpenBlob | null> {
       const { companyId } = device
-      for (const feed of await options.contents(companyId, await namedOn(device)))
+      for (const feed of await options.contents(device, await namedOn(device)))
         if ((await about(companyId, feed.sha256))?.pictures.has(sha256))
           return options.picture(companyId, sha256)
       return null
     },
-    /** What a feed says has changed: the devices that show it read it. */
-    async changed(companyId: string, feedId: string): Promise<void> {
+    /**
+     * What a feed says has changed: the devices that show it read it.
+     * @param only row ids of the devices on which it has; left out: all
+     */
+    async changed(companyId: string, feedId: string, only?: readonly string[]): Promise<void> {
       const { push } = await inTransaction(db, async (trx) => {
         const screens = (await createFeedDeliveryStore(trx).screens(companyId)).filter(({ feeds }) =>
           feeds.includes(feedId),
@@ -133,9 +136,10 @@ export function createFeedDelivery(options: {
           screens.map(({ id }) => id),
         )
         if (showing.size === 0) return { push: () => undefined }
+        const among = only && new Set(only)
         const silent = await silentSince(trx, companyId, 'feeds', clock.now() - SILENT_MS)
         const devices = (await placedDevices(trx, companyId, [...showing])).filter(
-          ({ id, token }) => showing.has(id) && !silent.has(token),
+          ({ id, token }) => showing.has(id) && !silent.has(token) && (!among || among.has(id)),
         )
         return options.queueCommands(
           trx,

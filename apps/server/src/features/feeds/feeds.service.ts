@@ -52,6 +52,8 @@ import { brokerUrl, checkedAccount, checkMqtt, type Account } from './mqtt/check
 import { MQTT_HELD_MS, type MqttFeeds } from './mqtt/mqttFeeds.ts'
 import { NETWORKS } from './reading/social/index.ts'
 import type { SetFeeds } from './setHere/setFeeds.service.ts'
+import { matchOwnFeeds, type OwnAccount, type OwnFeedsMatched } from './ownAccounts.ts'
+import { createOwnAccountStore } from './ownAccounts.store.ts'
 import { createOwnSources, isOwn, type OwnSources } from './ownSources.ts'
 import { networkOf, socialUrl, type SocialBases } from './socialRequest.ts'
 import { freshForMs, nextFetchMs, stateOf, WHOLE_AFTER_MS } from './timing.ts'
@@ -77,7 +79,11 @@ export type StaleFeed = {
   read_at: number | null
 }
 type Reader = { companyId: string; role: KeyRole }
-type Screens = Awaited<ReturnType<ReturnType<typeof createFeedStore>['screens']>>
+/** Who shows feeds: screens by the ids of feeds, and devices by those of their own feeds. */
+type Shown = {
+  screens: Awaited<ReturnType<ReturnType<typeof createFeedStore>['screens']>>
+  devices: Awaited<ReturnType<ReturnType<typeof createOwnAccountStore>['devices']>>
+}
 /** What belongs to one feed that was made or changed: its record, and its file if that is another one. */
 type Written = { record: FeedRecord; file: FeedFile | null | undefined }
 
@@ -101,8 +107,10 @@ export function createFeedService(options: {
   own: OwnSources
   /** where the APIs of social networks are, if not where they document it */
   socialBases?: SocialBases
-  /** what a feed says has changed, and is stored */
-  onContent?: (companyId: string, feedId: string) => void | Promise<void>
+  /** the tokens for networks that devices of a company have of their own and use @param only row ids of devices; left out: all */
+  ownAccounts: (db: Queries, companyId: string, only?: readonly string[]) => Promise<OwnAccount[]>
+  /** what a feed says has changed, and is stored @param only row ids of the devices on which it has; left out: all that show it */
+  onContent?: (companyId: string, feedId: string, only?: readonly string[]) => void | Promise<void>
   /** a feed has not been read for long; noted in the same transaction */
   onStale: (trx: Queries, companyId: string, feed: StaleFeed) => Promise<void>
   /** feeds may be due: another one was made or changed, or a place to read one is free again */
@@ -137,7 +145,11 @@ export function createFeedService(options: {
     url === null || (role !== 'alarm' && roleReaches(role, 'editor'))
       ? url
       : url.replace(/^(\w+:\/\/[^/]*).*$/s, '$1/…')
-  const wire = (record: FeedRecord, role: KeyRole, screens: Screens): StoredFeed => ({
+  const shownBy = async (companyId: string): Promise<Shown> => ({
+    screens: await store.screens(companyId),
+    devices: await createOwnAccountStore(db).devices(companyId),
+  })
+  const wire = (record: FeedRecord, role: KeyRole, { screens, devices }: Shown): StoredFeed => ({
     id: record.id,
     name: record.name,
     kind: record.kind,
@@ -160,7 +172,9 @@ export function createFeedService(options: {
     error: record.problem && { ...record.problem, since: record.problemMs ?? clock.now() },
     items: record.items,
     content_sha256: record.sha256,
-    used_by: screens.get(record.id) ?? [],
+    used_by: screens.get(record.ofFeedId ?? record.id) ?? [],
+    own_of:
+      record.ofFeedId === null ? null : { feed_id: record.ofFeedId, devices: devices.get(record.id) ?? [] },
     revision: record.revision,
     changed_at: record.changedMs,
     changed_by: record.changedBy,
@@ -171,7 +185,36 @@ export function createFeedService(options: {
     return record
   }
   const read = async ({ companyId, role }: Reader, id: string): Promise<StoredFeed> =>
-    wire(await getOrThrow(companyId, id), role, await store.screens(companyId))
+    wire(await getOrThrow(companyId, id), role, await shownBy(companyId))
+  /** @throws SignageError `INVALID_INPUT` for a feed that follows another one */
+  const madeOrThrow = async (companyId: string, id: string): Promise<FeedRecord> => {
+    const record = await getOrThrow(companyId, id)
+    if (record.ofFeedId !== null) throw invalidField('id', 'FEED_OWN')
+    return record
+  }
+  /** Tells of a content that came of a read, or of what somebody decided. */
+  const contentChanged = async ({ companyId, id, ofFeedId }: FeedRecord): Promise<void> => {
+    if (ofFeedId === null) await options.onContent?.(companyId, id)
+    else
+      await options.onContent?.(companyId, ofFeedId, await createOwnAccountStore(db).devicesOf(companyId, id))
+  }
+  /** Matches feeds with the accounts that devices have of their own. @returns what to call after the commit */
+  const matchOwn = async (
+    trx: Queries,
+    companyId: string,
+    only?: readonly string[],
+  ): Promise<() => Promise<void>> => {
+    const accounts = await options.ownAccounts(trx, companyId, only)
+    const parts = { companyId, accounts, secrets, nowMs: clock.now(), ...(only && { only }) }
+    const matched: OwnFeedsMatched = await matchOwnFeeds(trx, parts)
+    return async () => {
+      for (const [feedId, devices] of matched.changed) {
+        publish(companyId, feedId, 'changed')
+        await options.onContent?.(companyId, feedId, devices)
+      }
+      if (matched.due) options.onDue()
+    }
+  }
 
   /** @returns null if the key that sealed the headers is lost */
   const openedHeaders = ({ headers }: Pick<FeedRecord, 'headers'>): Headers | null => {
@@ -343,7 +386,7 @@ export function createFeedService(options: {
       return { feed, isOther }
     })
     if (!before) return
-    if (before.isOther) await options.onContent?.(companyId, id)
+    if (before.isOther) await contentChanged(before.feed)
     const problem = result.ok ? null : result.problem
     // Open pages refresh by themselves after the next fetch, so only news is published.
     if (before.isOther || before.feed.problem?.code !== problem?.code || before.feed.fetchedMs === null)
@@ -434,6 +477,8 @@ export function createFeedService(options: {
           sha256: null,
           items: 0,
           revision: 1,
+          ofFeedId: null,
+          tokenHash: null,
         }
     return { record, file: url === null ? fileOf(body) : null }
   }
@@ -452,6 +497,14 @@ export function createFeedService(options: {
       throw invalidField(typeof content === 'string' ? 'options.pointer' : 'options.sheet', 'FEED_ROWS')
     if (!result.ok) throw invalidField('file.text', 'FEED_FILE')
   }
+
+  /** Matches own accounts if one of these feeds is of a network. @returns what to call after the commit */
+  const followed = async (
+    trx: Queries,
+    companyId: string,
+    changed: readonly FeedRecord[],
+  ): Promise<() => Promise<void>> =>
+    changed.some((feed) => networkOf(feed) !== null) ? matchOwn(trx, companyId) : async () => undefined
 
   /** Takes a feed whose values come from MQTT, unless another node does. */
   const hear = async (record: FeedRecord): Promise<void> => {
@@ -494,8 +547,8 @@ export function createFeedService(options: {
 
   return {
     async list({ companyId, role }: Reader): Promise<StoredFeeds> {
-      const screens = await store.screens(companyId)
-      return { items: (await store.all(companyId)).map((record) => wire(record, role, screens)) }
+      const shown = await shownBy(companyId)
+      return { items: (await store.all(companyId)).map((record) => wire(record, role, shown)) }
     },
     read,
     /** Those that are fetched, for alerts about what can't be read. */
@@ -517,16 +570,18 @@ export function createFeedService(options: {
       await checkFolder(made.record)
       await checkFile(made)
       const { record, file } = made
-      await inTransaction(db, async (trx) => {
+      const follow = await inTransaction(db, async (trx) => {
         const inside = createFeedStore(trx)
         if ((await inside.count(companyId)) >= FEEDS_MOST)
           throw invalidField('name', 'FEEDS_TOO_MANY', { maximum: FEEDS_MOST })
         await inside.insert(record)
         if (file !== undefined) await inside.writeFile(companyId, record.id, file)
         if (isSetKind(record.kind)) await setFeeds.begin(trx, record)
+        return followed(trx, companyId, [record])
       })
       publish(companyId, record.id, 'created')
       await inTurn(record)
+      await follow()
       options.onDue()
       return read({ companyId, role }, record.id)
     },
@@ -538,35 +593,45 @@ export function createFeedService(options: {
       revision: number,
       body: FeedBody,
     ): Promise<StoredFeed> {
-      const before = await getOrThrow(companyId, id)
+      const before = await madeOrThrow(companyId, id)
       if (before.revision !== revision) throw changedMeanwhile()
       const changed = written(body, by, companyId, before)
       await checkFolder(changed.record)
       await checkFile(changed)
       const { record, file } = changed
-      await inTransaction(db, async (trx) => {
+      const follow = await inTransaction(db, async (trx) => {
         const inside = createFeedStore(trx)
         if (!(await inside.update(record))) throw changedMeanwhile()
         if (file !== undefined) await inside.writeFile(companyId, id, file)
         if (isSetKind(record.kind)) await setFeeds.touch(trx, record)
+        return followed(trx, companyId, [before, record])
       })
       mqttFeeds.release(id)
       publish(companyId, id, 'changed')
       await inTurn(record)
+      await follow()
       options.onDue()
       return read({ companyId, role }, id)
     },
     /** @throws SignageError `ENTITY_NOT_FOUND`, `CHANGED_MEANWHILE` */
     async remove(companyId: string, id: string, revision: number): Promise<void> {
-      await getOrThrow(companyId, id)
-      await inTransaction(db, async (trx) => {
-        if (!(await createFeedStore(trx).remove(companyId, id, revision))) throw changedMeanwhile()
+      const record = await madeOrThrow(companyId, id)
+      const follow = await inTransaction(db, async (trx) => {
+        if (!(await createFeedStore(trx).remove(companyId, { id, revision }))) throw changedMeanwhile()
+        return followed(trx, companyId, [record])
       })
       mqttFeeds.release(id)
       publish(companyId, id, 'deleted')
+      await follow()
       // Displays that show it have it no more.
       await options.onContent?.(companyId, id)
     },
+    /**
+     * Devices, or their tokens for networks, have changed: they get the feeds of their own accounts.
+     * @param only row ids of these devices; left out: all
+     * @returns what to call after the commit
+     */
+    matchOwn,
     /** The last content that could be read. @throws SignageError `ENTITY_NOT_FOUND`, also where it never said anything */
     async content(companyId: string, id: string): Promise<StoredFeedReading> {
       const { sha256, readMs, contentMs } = await getOrThrow(companyId, id)
@@ -591,20 +656,20 @@ export function createFeedService(options: {
       entryHash: string,
       { verdict }: VerdictBody,
     ): Promise<StoredModeratedEntries> {
-      const isOther = await inTransaction(db, async (trx) => {
+      const changed = await inTransaction(db, async (trx) => {
         const before = await createFeedStore(trx).one(companyId, id)
         if (!before || networkOf(before) === null) throw notFound()
         await createModerationStore(trx).lock(companyId, id)
         // As it is while nobody else reads it or decides.
         const feed = await createFeedStore(trx).one(companyId, id)
-        const changed = feed && (await moderateEntry(trx, feed, entryHash, verdict))
-        if (!feed || !changed) throw notFound()
-        if (changed.sha256 === feed.sha256) return false
-        const fields = await contentFields(trx, feed, changed, clock.now(), false)
+        const shown = feed && (await moderateEntry(trx, feed, entryHash, verdict))
+        if (!feed || !shown) throw notFound()
+        if (shown.sha256 === feed.sha256) return null
+        const fields = await contentFields(trx, feed, shown, clock.now(), false)
         await createFeedStore(trx).noteFetched(feed, fields)
-        return true
+        return feed
       })
-      if (isOther) await options.onContent?.(companyId, id)
+      if (changed) await contentChanged(changed)
       publish(companyId, id, 'changed')
       return this.entries(companyId, id)
     },

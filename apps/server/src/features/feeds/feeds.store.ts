@@ -51,6 +51,10 @@ export type FeedRecord = {
   changedMs: number
   changedBy: string
   revision: number
+  /** the feed that this one reads once more with the token of single devices; null: somebody made it */
+  ofFeedId: string | null
+  /** the hash of that token */
+  tokenHash: string | null
 }
 /** An uploaded file: a text, or the bytes of another one. */
 export type FeedFile = string | Uint8Array
@@ -114,6 +118,8 @@ const recordOf = (row: Tables['feed']): FeedRecord => ({
   changedMs: row.changed_ms,
   changedBy: row.changed_by,
   revision: row.revision,
+  ofFeedId: row.of_feed_id,
+  tokenHash: row.token_hash,
 })
 const columnsOf = (record: FeedRecord) => ({
   name: record.name,
@@ -141,6 +147,8 @@ const columnsOf = (record: FeedRecord) => ({
   changed_ms: record.changedMs,
   changed_by: record.changedBy,
   revision: record.revision,
+  of_feed_id: record.ofFeedId,
+  token_hash: record.tokenHash,
 })
 
 /**
@@ -191,11 +199,13 @@ export function createFeedStore(db: Queries) {
   return {
     all: async (companyId: string): Promise<FeedRecord[]> =>
       (await feeds(companyId).orderBy('name').orderBy('id').execute()).map(recordOf),
+    /** How many people have made. */
     async count(companyId: string): Promise<number> {
       const row = await db
         .selectFrom('feed')
         .select((eb) => eb.fn.countAll().as('count'))
         .where('company_id', '=', companyId)
+        .where('of_feed_id', 'is', null)
         .executeTakeFirstOrThrow()
       return Number(row.count)
     },
@@ -315,7 +325,7 @@ export function createFeedStore(db: Queries) {
       return all.length === 0 ? null : Math.min(...all)
     },
     /** Deletes a feed with its file, its state and its history. @returns whether it was still at this revision */
-    async remove(companyId: string, id: string, revision: number): Promise<boolean> {
+    async remove(companyId: string, { id, revision }: Pick<FeedRecord, 'id' | 'revision'>): Promise<boolean> {
       if (!(await removeAtRevision(db, 'feed', { companyId, id, revision }))) return false
       for (const table of [
         'feed_file',

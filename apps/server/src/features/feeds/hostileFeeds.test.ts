@@ -315,6 +315,8 @@ const feedOf = (
   changedMs: 0,
   changedBy: 'Owner',
   revision: 1,
+  ofFeedId: null,
+  tokenHash: null,
 })
 
 async function served(host: string, answer: (request: IncomingMessage, response: ServerResponse) => void) {

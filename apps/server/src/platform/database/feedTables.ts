@@ -43,6 +43,10 @@ export type FeedTables = {
     changed_ms: number
     changed_by: string
     revision: number
+    /** the feed that this one reads once more with the token of single devices; null: it is no such feed */
+    of_feed_id: string | null
+    /** the hash of that token */
+    token_hash: string | null
   }
   /** uploaded files: text, or bytes in base64 */
   feed_file: { company_id: string; feed_id: string; text: string; is_base64: number }
@@ -110,4 +114,6 @@ export type FeedTables = {
   }
   /** what was decided about entries, by the hash of their id */
   feed_verdict: { company_id: string; feed_id: string; entry_hash: string; verdict: string }
+  /** devices that show `own_feed_id` wherever their screens show `feed_id` */
+  feed_of_device: { company_id: string; device_id: string; feed_id: string; own_feed_id: string }
 }
