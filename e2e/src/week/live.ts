@@ -31,8 +31,11 @@ const LOGGED = [
 const OFTEN = ['fault MEDIA_CHECK_FAILED', 'fault_ended MEDIA_CHECK_FAILED', 'blocked']
 /** What a device says of its way to the server depends on its tries. */
 const CONNECTING = new Set(['SUBSCRIPTION_FAILED', 'ACTIVATION_FAILED', 'CONNECTION_FAILED'])
-/** Messages may come so much earlier or later than the story says: devices try again at times of their own. */
-const APART_MS = 4 * MINUTE_MS
+/**
+ * Messages may come so much earlier or later than the story says, within their step: devices try again at times of their own, after
+ * up to five minutes, and on a busy machine the first try of a display may fail.
+ */
+const APART_MS = 11 * MINUTE_MS
 
 const instantOf = (at: At): number => {
   const [day = '', time = ''] = at.split(' ')

@@ -254,7 +254,7 @@ export const STORY: readonly Step[] = [
     at: 'Wed 08:30',
     tell: 'The file is repaired, and the new version shows.',
     deeds: [{ do: 'repairFile' }],
-    watched: 8,
+    watched: 12,
     now: { Lisbon: ['showing', 'Offers 2'], Canteen: ['showing', 'Offers 2'] },
     log: [
       'fault_ended MEDIA_CHECK_FAILED: Austin',
