@@ -9,6 +9,7 @@ import { aPackage } from '../../apps/server/src/testing/aPackage.ts'
 import { packFolder } from '../../tools/widget/packFolder.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
+import { captureGlass } from './support/glass.ts'
 import {
   anItem,
   aSlide,
@@ -114,6 +115,9 @@ test('a package is reviewed, installed, put on a slide, and shown by a display w
   const bars = insideOf(display.page, 'bars')
   const quote = insideOf(display.page, element.id)
   await expect(bars).toContainText('120')
+  // What it doesn't paint shows the slide below it.
+  const ground = { r: 11, g: 59, b: 74 }
+  await expect.poll(async () => (await captureGlass(display.page)).share(ground, 12)).toBeGreaterThan(0.5)
   await expect(quote).toContainText('Aesop')
 
   await startsOffline(call, display.device.id)
@@ -188,7 +192,7 @@ test('a widget of a package reaches the hosts that it was granted, and nothing e
   await Promise.all([granted.close(), other.close()])
 })
 
-test('a widget that throws, hangs, leaves or is never ready is passed over and reported, and the next item plays', async ({
+test('a widget that throws, hangs, grows, leaves or is never ready is passed over and reported, and the next item plays', async ({
   browser,
   server,
 }) => {
@@ -198,6 +202,8 @@ test('a widget that throws, hangs, leaves or is never ready is passed over and r
   const bad = {
     thrower: `vitrine.on('init', () => { vitrine.ready(); setTimeout(() => missing.call(), 100) })`,
     hanger: `vitrine.on('init', () => { vitrine.ready(); setTimeout(() => { for (;;); }, 100) })`,
+    // 100 MB a second: it is stopped long before the browser ends it.
+    grower: `vitrine.on('init', () => { vitrine.ready(); const kept = []; setInterval(() => kept.push(new Array(2_500_000).fill(Math.random())), 200) })`,
     leaver: `vitrine.on('init', () => { vitrine.ready(); location.href = 'http://${other.host}/left' })`,
     sleeper: `document.title = 'asleep'`,
   }

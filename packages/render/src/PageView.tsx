@@ -129,6 +129,8 @@ export default function PageView(props: {
     border: 0,
     display: 'block',
     background: '#ffffff',
+    // The same page wherever it is drawn: browsers tell a page in a frame the scheme of what is around it.
+    colorScheme: 'light',
     ...(props.untouchable && { pointerEvents: 'none' }),
   }
   return (

@@ -36,6 +36,6 @@ export function launchOptions({ kiosk = false }: { kiosk?: boolean } = {}): Chro
     '--disable-component-update',
     '--disable-sync',
   ]
-  if (kiosk) args.push('--autoplay-policy=no-user-gesture-required')
+  if (kiosk) args.push('--autoplay-policy=no-user-gesture-required', '--enable-precise-memory-info')
   return { executablePath, headless: true, args }
 }

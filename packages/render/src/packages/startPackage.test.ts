@@ -84,6 +84,7 @@ it('opens the page of packages with the hosts that were granted, and hands it th
   expect(frame.isThere).toBe(true)
   expect(frame.src).toBe('/player-widget-frame#api.example.com%20example.org%3A8443')
   expect(frame.style.pointerEvents).toBe('')
+  expect(frame.style.cssText).toContain('color-scheme:light')
   load()
   expect(given).toEqual([
     { message: { bundle: '{"entry":"index.html","files":[]}' }, target: '*', ports: [widget.port2] },

@@ -51,7 +51,9 @@ export function startPackage(options: {
   // and a display without the network would have no widget.
   frame.title = 'widget'
   frame.tabIndex = -1
-  frame.style.cssText = 'display:block;width:100%;height:100%;border:0;background:transparent'
+  // A document that says nothing of it is light. In a page of another scheme, browsers would paint a ground under it.
+  frame.style.cssText =
+    'display:block;width:100%;height:100%;border:0;background:transparent;color-scheme:light'
   if (!options.canTouch) frame.style.pointerEvents = 'none'
   frame.src = `${FRAME}#${encodeURIComponent(options.network.join(' '))}`
   const { port1: port, port2 } = new MessageChannel()
