@@ -67,7 +67,9 @@ try {
   }
 } catch (error) {
   const fields = error instanceof SignageError ? (error.fields ?? []) : []
-  console.error(error instanceof Error ? error.message : error)
+  console.error(
+    fields.length > 0 ? 'The widget isn’t valid:' : error instanceof Error ? error.message : String(error),
+  )
   for (const { field, message } of fields) console.error(`  ${field}: ${message}`)
   process.exitCode = 1
 }

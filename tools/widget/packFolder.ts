@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { crc32 } from './crc32.ts'
 import { deflateRawSync } from 'node:zlib'
+import { fileTypeOf } from '../../packages/widgets/src/packages/index.ts'
+import * as z from 'zod'
 import { readPackage, type ReadPackage } from '../../apps/server/src/features/widgetPackages/readPackage.ts'
+
+// What is wrong in widget.json is said in words; the small zod of the schemas has none of its own.
+z.config(z.locales.en())
 
 /** 1980-01-01, so that the same files are always the same zip. */
 const DATE = 0x21
@@ -42,10 +47,19 @@ function zipOf(files: readonly { name: string; content: Buffer }[]): Buffer {
   return Buffer.concat([...parts, listed, end])
 }
 
-/** All files of a folder by their paths in it, but hidden ones and other zips. */
+/** What editors leave beside the files that they change, and other zips. */
+const LEFT_OVER = /~$|\.(?:bak|orig|swp|tmp|zip)$/i
+
+/** All files of a folder by their paths in it, but hidden ones, what is left over, and what no display would get. */
 function filesOf(folder: string, within = ''): { name: string; content: Buffer }[] {
   return readdirSync(path.join(folder, within), { withFileTypes: true })
-    .filter((entry) => !entry.name.startsWith('.') && !entry.name.endsWith('.zip'))
+    .filter(
+      ({ name }) =>
+        !name.startsWith('.') &&
+        name !== 'node_modules' &&
+        !LEFT_OVER.test(name) &&
+        fileTypeOf(name) !== null,
+    )
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const name = within === '' ? entry.name : `${within}/${entry.name}`

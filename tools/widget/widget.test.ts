@@ -42,7 +42,16 @@ it('says which fields of widget.json are wrong', () => {
   widget('new', target)
   const place = path.join(target, 'widget.json')
   writeFileSync(place, readFileSync(place, 'utf8').replace('"version": 1', '"version": "one"'))
-  expect(() => widget('pack', target)).toThrow(/widget\.json\.version/)
+  expect(() => widget('pack', target)).toThrow(/The widget isn’t valid:\n {2}widget\.json\.version: .*number/)
+})
+it('leaves out what only developers need, and what editors leave beside their files', () => {
+  const target = path.join(folder, 'tidy')
+  widget('new', target)
+  const before = packFolder(target).zip
+  for (const name of ['README.md', 'LICENSE', 'main.js~', 'widget.json.bak', 'vitrine-widget.d.ts'])
+    writeFileSync(path.join(target, name), 'something')
+  expect(packFolder(target).zip.equals(before)).toBe(true)
+  expect(before.includes('README')).toBe(false)
 })
 it('gives every example the same type definitions as new widgets', () => {
   const read = (...parts: string[]) =>

@@ -174,6 +174,9 @@ export const fieldErrorCatalog = {
   PACKAGE_TWICE: 'The package has the file “{path}” twice.',
   PACKAGE_TYPE: 'A package cannot have a file like “{path}”.',
   PACKAGE_MANIFEST: 'The package has no widget.json that can be read.',
+  PACKAGE_KIND:
+    'A kind begins with a small letter, followed by letters, digits and -, 40 characters at most.',
+  PACKAGE_HOST: 'A host is written like api.example.com or api.example.com:8443.',
   PACKAGE_ENTRY: 'The package has no file “{path}”, which widget.json names.',
   FEED_KIND: 'The kind of a feed cannot be changed. Create another feed.',
   FEED_OWN:

@@ -275,6 +275,9 @@ export const errorTexts = defineTexts('errors', {
     packageType: 'The package contains a file of a type that isn’t allowed: “{path}”.',
     packageManifest:
       'The package has no widget.json, or it isn’t valid JSON. It has to lie at the top of the zip.',
+    packageKind:
+      'The kind in widget.json must begin with a small letter, followed by letters, digits, and hyphens, up to 40 characters.',
+    packageHost: 'A host in widget.json must be like api.example.com or api.example.com:8443.',
     packageEntry: 'The package has no file “{path}”, which widget.json names as its entry.',
     feedKind: 'The kind of a feed can’t be changed. Create another feed instead.',
     feedOwn:

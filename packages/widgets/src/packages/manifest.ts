@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { PACKAGE_PREFIX, type SettingValue } from './packageWidget.ts'
+import type { SettingValue } from './packageWidget.ts'
+import { PACKAGE_PREFIX } from '../kinds.ts'
 
 /*
  * The file `widget.json` of a package, for the server that installs it, the console that edits its settings, and the tool that packs
@@ -99,7 +100,14 @@ const FEEDS = ['weather', 'news', 'calendar', 'table'] as const
 
 export const manifestSchema = z
   .strictObject({
-    kind: z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]{0,39}$/)),
+    kind: z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z][a-zA-Z0-9-]{0,39}$/,
+          'A kind begins with a small letter, followed by letters, digits and -, 40 characters at most.',
+        ),
+      ),
     version: z.int().check(z.gte(1), z.lte(1_000_000)),
     name: wordsOf(60),
     description: wordsOf(200),
@@ -114,7 +122,10 @@ export const manifestSchema = z
               z
                 .string()
                 .check(
-                  z.regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]{1,5})?$/),
+                  z.regex(
+                    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:[0-9]{1,5})?$/,
+                    'A host is written like api.example.com or api.example.com:8443.',
+                  ),
                 ),
             )
             .check(z.maxLength(20)),

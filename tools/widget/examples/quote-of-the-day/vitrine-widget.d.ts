@@ -38,5 +38,5 @@ type VitrineInit = {
 type VitrineSize = { width: number; height: number }
 /** What the feed says and when its source was last read (epoch milliseconds); null: no feed is chosen, or it has no data yet. */
 type VitrineData = { content: VitrineContent; read_at: number } | null
-/** A table; other kinds of feeds are described in docs/feeds.md. */
+/** By the kind of the feed; docs/widget-packages.md says what each kind has, under “What feeds say”. */
 type VitrineContent = { kind: string } & Record<string, unknown>

@@ -109,10 +109,10 @@ describe('the zip of a package', () => {
         ),
       ),
     ).toEqual([
-      'widget.json.kind BAD_FORMAT',
+      'widget.json.kind PACKAGE_KIND',
       'widget.json.version NUMBER_TOO_SMALL',
       'widget.json.name TEXT_TOO_SHORT',
-      'widget.json.permissions.network.0 BAD_FORMAT',
+      'widget.json.permissions.network.0 PACKAGE_HOST',
       'widget.json UNKNOWN_KEYS',
     ])
     expect(
@@ -194,7 +194,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     ])
     expect(await failureOf(stranger.call('makeSlide', { body: slideWith({}) }))).toEqual([
       'INVALID_INPUT',
-      'elements.0.widget.kind PACKAGE_MISSING',
+      'elements.0.kind PACKAGE_MISSING',
     ])
     const [mine] = (await owner.call('listWidgetPackages')).items
     const theirs = await server.fetch(`/media/${mine!.sha256}`, {
@@ -219,11 +219,11 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     await install()
     expect(await failureOf(owner.call('makeSlide', { body: slideWith({ size: 5 }) }))).toEqual([
       'INVALID_INPUT',
-      'elements.0.widget.settings.size NUMBER_TOO_SMALL',
+      'elements.0.widget.size NUMBER_TOO_SMALL',
     ])
     expect(await failureOf(owner.call('makeSlide', { body: slideWith({ colour: 'red' }) }))).toEqual([
       'INVALID_INPUT',
-      'elements.0.widget.settings UNKNOWN_KEYS',
+      'elements.0.widget UNKNOWN_KEYS',
     ])
     expect(
       (await owner.call('makeSlide', { body: slideWith({ text: 'Hi', size: 20 }) })).elements,
