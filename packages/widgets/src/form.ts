@@ -5,6 +5,8 @@ type ChoiceHint<Choice extends string> = {
   label: Message
   as: 'choice'
   choices: { readonly [Value in Choice]: Message }
+  /** stands for the setting left out, where it can be */
+  own?: Message
 }
 type TextHint =
   | { label: Message; as: 'text'; maxLength: number }
@@ -24,7 +26,9 @@ type FieldHint<Value> = [Value] extends [true | undefined]
     ? NumberHint
     : string extends Value
       ? TextHint
-      : ChoiceHint<Value & string>
+      : undefined extends Value
+        ? ChoiceHint<Value & string> & { own: Message }
+        : ChoiceHint<Value & string>
 
 /** Where widgets are looked for, in the order in which they are offered. */
 export const WIDGET_CATEGORIES = [

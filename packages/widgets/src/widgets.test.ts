@@ -5,6 +5,7 @@ import { DEFINITIONS, widgetSchema, type WidgetType } from './definitions.ts'
 import { widgetFormOf } from './forms.ts'
 import { WIDGET_TYPES, widgetKindOf } from './index.ts'
 import { ANY_CONTENT, ANY_PICTURE } from './testing/anyFeed.ts'
+import { anySettings } from './testing/anySettings.ts'
 import { drawView } from './testing/drawWidget.tsx'
 
 const NOW_MS = Date.parse('2026-11-23T12:09:00Z')
@@ -62,6 +63,43 @@ describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
           drawView(loaded, settings, { box, feed: null })
         }
   })
+  it('says to screen readers what it shows', async () => {
+    const loaded = (await view()).default
+    for (const settings of Object.values(previews)) {
+      const content = sample?.(settings, NOW_MS)
+      const feed = content === undefined ? null : { content, readMs: NOW_MS, pictures }
+      const html = drawView(loaded, settings, { box: { widthPx: 900, heightPx: 600 }, feed })
+      const heard = html.replaceAll(/<svg[^>]*aria-hidden="true".*?<\/svg>/g, '')
+      const words = heard.replaceAll(/<[^>]*>/g, '').trim()
+      const labels = [...heard.matchAll(/(?:aria-label|alt)="([^"]+)"/g)].map(([, label]) => label)
+      expect(words + labels.join('')).toMatch(/[\p{L}\p{N}]/u)
+    }
+  })
+  it('is drawn with any settings that its schema takes, and is drawn again later than now', async () => {
+    const loaded = (await view()).default
+    const zones = fc.constantFrom('UTC', 'Pacific/Apia', 'Asia/Kathmandu', 'America/St_Johns')
+    fc.assert(
+      fc.property(
+        anySettings(type),
+        fc.constantFrom(...BOXES),
+        zones,
+        fc.constantFrom('en', 'ar', 'th', 'hu'),
+        (settings, box, timeZone, language) => {
+          const content = sample?.(settings, NOW_MS)
+          const feed = content === undefined ? null : { content, readMs: NOW_MS, pictures }
+          const facts = { timeZone, language }
+          drawView(loaded, settings, { box, feed, facts })
+          drawView(loaded, settings, { box, feed: null, facts })
+          const nextMs = loaded.nextChangeMs(settings, facts, NOW_MS, feed)
+          if (nextMs !== null) expect(nextMs).toBeGreaterThan(NOW_MS)
+          expect(DEFINITIONS[type].words(settings as never).every((word) => typeof word === 'string')).toBe(
+            true,
+          )
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
   it('draws whatever a feed may say, and is drawn again later than now', async () => {
     const loaded = (await view()).default
     const contents = (DEFINITIONS[type].feedKinds ?? []).map((kind) => ANY_CONTENT[kind])
@@ -86,3 +124,7 @@ describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
 })
 it('refuses a widget that there is not', () =>
   expect(widgetSchema.safeParse({ kind: 'sundial' }).success).toBe(false))
+it.each(['2027-02-30T10:00', '2027-13-01T10:00', '2027-01-31T24:00', '0000-00-00T00:00'])(
+  'refuses %s, which is no time',
+  (until) => expect(widgetSchema.safeParse({ kind: 'countdown', until, after: '' }).success).toBe(false),
+)

@@ -39,6 +39,7 @@ function Album(props: Props): ReactElement {
           <Layer
             key={turn + step}
             url={pictures[(at + step + pictures.length) % pictures.length]!.url}
+            shows={step === 0 && caption === '' ? shown.caption : ''}
             place={step === 0 ? 'now' : step < 0 ? 'before' : 'next'}
             turn={turn + step}
             sinceMs={atMs - (turn + step) * settings.seconds * 1_000}
@@ -76,6 +77,7 @@ function Album(props: Props): ReactElement {
 
 function Layer(props: {
   url: string
+  shows: string
   place: 'before' | 'now' | 'next'
   turn: number
   sinceMs: number
@@ -83,7 +85,7 @@ function Layer(props: {
   fills: boolean
   moves: boolean
 }): ReactElement {
-  const { url, place, turn, seconds, fills, moves } = props
+  const { url, shows, place, turn, seconds, fills, moves } = props
   const layer = useRef<HTMLDivElement>(null)
   const since = useRef(0)
   useLayoutEffect(() => {
@@ -123,7 +125,11 @@ function Layer(props: {
         background: fills || place !== 'now' ? undefined : '#000000',
       }}
     >
-      <Picture url={url} look={{ width: '100%', height: '100%', objectFit: fills ? 'cover' : 'contain' }} />
+      <Picture
+        url={url}
+        shows={shows}
+        look={{ width: '100%', height: '100%', objectFit: fills ? 'cover' : 'contain' }}
+      />
     </div>
   )
 }

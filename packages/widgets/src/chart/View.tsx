@@ -46,6 +46,16 @@ function Chart(props: Props): ReactElement {
   )
 }
 
+/** As many values as anybody listens to; the others are on the glass only. */
+const SPOKEN_MOST = 40
+
+/** What a screen reader says of a chart: each name with its value. */
+const spokenOf = ({ points, facts, settings }: Pick<Shown, 'points' | 'facts' | 'settings'>): string =>
+  points
+    .slice(0, SPOKEN_MOST)
+    .map(({ label, value, cell }) => `${label}: ${cellNumberIn(facts, value, cell)} ${settings.unit}`.trim())
+    .join(', ')
+
 const short = (facts: WidgetFacts, value: number): string =>
   numberIn(facts, value, { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -124,13 +134,22 @@ function Axes(
 }
 
 /** A drawing as large as its frame; numbers run from the left in every language. */
-function Plot({ box, children }: { box: WidgetBox; children: ReactNode }): ReactElement {
+function Plot({
+  box,
+  spoken,
+  children,
+}: {
+  box: WidgetBox
+  spoken: string
+  children: ReactNode
+}): ReactElement {
   return (
     <svg
       width={box.widthPx}
       height={box.heightPx}
       viewBox={`0 0 ${box.widthPx} ${box.heightPx}`}
-      aria-hidden="true"
+      role="img"
+      aria-label={spoken}
       style={{ display: 'block', direction: 'ltr', overflow: 'visible' }}
     >
       {children}
@@ -147,7 +166,7 @@ function Bars(props: Shown): ReactElement {
   const xOf = (at: number) => plot.left + step * (at + 0.5)
   const highest = Math.max(...points.map(({ value }) => value))
   return (
-    <Plot box={box}>
+    <Plot box={box} spoken={spokenOf(props)}>
       <Axes {...props} axes={axes} xOf={xOf} />
       {points.map(({ value, cell }, at) => {
         const [top, bottom] = [Math.min(yOf(value), yOf(0)), Math.max(yOf(value), yOf(0))]
@@ -207,7 +226,7 @@ function Line(props: Shown): ReactElement {
   const path = lineOf(points, xOf, yOf)
   const last = points.length - 1
   return (
-    <Plot box={box}>
+    <Plot box={box} spoken={spokenOf(props)}>
       <Axes {...props} axes={axes} xOf={xOf} />
       <path
         d={`${path}L${xOf(last).toFixed(2)} ${yOf(0).toFixed(2)}L${xOf(0).toFixed(2)} ${yOf(0).toFixed(2)}Z`}
@@ -276,7 +295,7 @@ function Sparkline(props: Shown): ReactElement {
       >
         <bdi>{number}</bdi>
       </div>
-      <Plot box={plot}>
+      <Plot box={plot} spoken={spokenOf(props)}>
         <path
           d={`${path}L${xOf(points.length - 1).toFixed(2)} ${plot.heightPx}L${xOf(0).toFixed(2)} ${plot.heightPx}Z`}
           fill={accent}
@@ -335,7 +354,8 @@ function Pie(props: Shown): ReactElement | null {
         viewBox="-50 -50 100 100"
         width={sizePx}
         height={sizePx}
-        aria-hidden="true"
+        role="img"
+        aria-label={spokenOf(props)}
         style={{ display: 'block', flex: 'none' }}
       >
         {slices.map(({ label, value }, slice) => {
@@ -415,7 +435,8 @@ function Pie(props: Shown): ReactElement | null {
   )
 }
 
-function Gauge({ points, settings, box, accent, style, facts }: Shown): ReactElement {
+function Gauge(props: Shown): ReactElement {
+  const { points, settings, box, accent, style, facts } = props
   const { value, cell, label } = points[0]!
   const most = settings.most > 0 ? settings.most : scaleOf([value]).until || 1
   const share = Math.max(0, Math.min(1, value / most))
@@ -429,7 +450,8 @@ function Gauge({ points, settings, box, accent, style, facts }: Shown): ReactEle
         viewBox="-50 -50 100 86"
         width={sizePx}
         height={sizePx * 0.86}
-        aria-hidden="true"
+        role="img"
+        aria-label={spokenOf({ ...props, points: points.slice(0, 1) })}
         style={{ display: 'block' }}
       >
         <path

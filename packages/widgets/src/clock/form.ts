@@ -13,6 +13,18 @@ export const clock: WidgetForm<WidgetOf<'clock'>> = {
       as: 'choice',
       choices: { analog: clockTexts.analog, digital: clockTexts.digital },
     },
+    dial: {
+      label: clockTexts.dial,
+      as: 'choice',
+      own: clockTexts.dialMarks,
+      choices: { numbers: clockTexts.dialNumbers, plain: clockTexts.dialPlain },
+    },
+    hours: {
+      label: clockTexts.hours,
+      as: 'choice',
+      own: clockTexts.hoursOwn,
+      choices: { '12': clockTexts.hours12, '24': clockTexts.hours24 },
+    },
     seconds: { label: clockTexts.seconds, as: 'switch' },
     zone: { label: clockTexts.zone, as: 'timeZone', own: clockTexts.ownZone },
   },

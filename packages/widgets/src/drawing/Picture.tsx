@@ -1,11 +1,19 @@
 import type { CSSProperties, ReactElement } from 'react'
 
-/** A picture that fills its place, cut where it has another shape. What stands beside it says what it shows. */
-export function Picture({ url, look }: { url: string; look: CSSProperties }): ReactElement {
+/** A picture that fills its place, cut where it has another shape. `shows` is left out where what stands beside it says that. */
+export function Picture({
+  url,
+  look,
+  shows = '',
+}: {
+  url: string
+  look: CSSProperties
+  shows?: string
+}): ReactElement {
   return (
     <img
       src={url}
-      alt=""
+      alt={shows}
       draggable={false}
       style={{ display: 'block', flex: 'none', objectFit: 'cover', ...look }}
     />

@@ -73,7 +73,7 @@ function TrafficLight(props: WidgetViewProps<WidgetOf<'trafficLight'>>): ReactEl
         <svg
           viewBox={lies ? `0 0 ${LAMP * 3} ${LAMP}` : `0 0 ${LAMP} ${LAMP * 3}`}
           {...size}
-          aria-hidden="true"
+          {...(says === '' ? { role: 'img', 'aria-label': own[light] } : { 'aria-hidden': true })}
           style={{ flex: 'none', display: 'block' }}
         >
           <rect

@@ -64,8 +64,11 @@ function Setting({ hint, kinds, value, onChange, onSettle }: SettingProps) {
         <ChoiceField
           label={label}
           value={text}
-          onChange={onChange}
-          choices={Object.entries(hint.choices).map(([choice, words]) => ({ value: choice, label: words() }))}
+          onChange={(choice) => onChange(choice === '' ? undefined : choice)}
+          choices={[
+            ...(hint.own ? [{ value: '', label: hint.own() }] : []),
+            ...Object.entries(hint.choices).map(([choice, words]) => ({ value: choice, label: words() })),
+          ]}
         />
       )
     case 'number':
