@@ -18,7 +18,7 @@ const MAY_IMPORT = {
  * What a widget's settings are: below core, which checks content against them, while all else in packages/widgets is above it.
  */
 const WIDGET_DEFINITIONS =
-  '^packages/widgets/src/([^/]+/definition|packages/packageWidget|definitions?|lightDefinitions)\\.ts$'
+  '^packages/widgets/src/([^/]+/definition|packages/packageWidget|definitions?|kinds|lightDefinitions)\\.ts$'
 const TEST = '\\.test\\.tsx?$|/testing/'
 
 const arrows = Object.entries(MAY_IMPORT).map(([from, allowed]) => ({

@@ -15,6 +15,8 @@ export default defineConfig({
   base: player.base!,
   plugins: [react(), textsPlugin(), translationsPlugin(), icon(), throughputFile()],
   define: player.define!,
+  // It draws no widgets.
+  resolve: player.resolve!,
   build: {
     ...player.build,
     manifest: '.vite/diagnostics.json',

@@ -10,7 +10,7 @@ import {
 import { conditionSchema } from './conditions/condition.ts'
 import { backgroundSchema } from './background.ts'
 import { brandSchema } from './brand.ts'
-import { elementSchema } from './elements/index.ts'
+import { wireElementSchema } from './elements/index.ts'
 import { pageTimeoutSchema, volumeSchema, webAddressSchema } from './elements/parts.ts'
 import { colourSchema, fitSchema, frameSchema } from './geometry.ts'
 import { adFrequencySchema, grantsSchema, shuffleSchema } from './renderData.ts'
@@ -41,7 +41,7 @@ const slideSizeSchema = z.object({
   width: slideSide,
   height: slideSide,
   background: backgroundSchema,
-  interactions: z.array(elementSchema).check(z.maxLength(200)),
+  interactions: z.array(wireElementSchema).check(z.maxLength(200)),
 })
 
 /** What an operator edits of a slide. `width` and `height` are its own pixels; a zone scales it by the item's fit. */
@@ -165,7 +165,7 @@ export const adDraftSchema = z.object({
   /** px of its own; a zone scales it whole inside */
   width: siteSide,
   height: siteSide,
-  overlays: z.array(elementSchema).check(z.maxLength(200)),
+  overlays: z.array(wireElementSchema).check(z.maxLength(200)),
   frequency: adFrequencySchema,
   per_hour: z.optional(z.int().check(z.gte(1), z.lte(3_600))),
   when: z.optional(whenDraftSchema),

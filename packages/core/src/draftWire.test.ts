@@ -68,9 +68,25 @@ it.each([
   ['sizes.0.elements', 'sizes.0.interactions'],
   ['draft.groups.12.items.0.slide_id', 'draft.groups.12.coll.0.slide_id'],
   ['groups.0.items.1.list.items.0.list.items', 'groups.0.coll.1.list.coll.0.list.coll'],
+  ['draft.elements.3.widget.face', 'draft.interactions.3.settings.face'],
+  ['draft.ads.0.overlays.2.widget', 'draft.ads.0.overlays.2.settings'],
 ])('names the field %s as the wire does, and back', (own, wire) => {
   expect(writeField(own)).toBe(wire)
   expect(readField(wire)).toBe(own)
+})
+it('names the fields of a package’s widget as the wire does', () => {
+  expect(writeField('elements.3.widget.kind')).toBe('interactions.3.kind')
+  expect(writeField('elements.3.widget.settings.harbour')).toBe('interactions.3.settings.harbour')
+})
+it('says the widgets of slides, their other sizes and ads as the wire does, and back', () => {
+  const own = { id: 'w', type: 'widget', widget: { kind: 'clock', face: 'digital' } }
+  const wire = { id: 'w', type: 'widget', kind: 'clock', version: 1, settings: { face: 'digital' } }
+  const shown = { elements: [own], sizes: [{ elements: [own] }] } as unknown as SlideDraft
+  expect(writeSlideWords(shown)).toEqual({ interactions: [wire], sizes: [{ interactions: [wire] }] })
+  expect(readSlideWords(writeSlideWords(shown))).toEqual(shown)
+  const screen = { ...site, ads: [{ id: 'ad', overlays: [own] }] } as unknown as SiteDraft
+  expect(writeSiteDraft(screen).ads).toEqual([{ id: 'ad', overlays: [wire] }])
+  expect(readSiteDraft(writeSiteDraft(screen))).toEqual(screen)
 })
 it('leaves every other field as it is', () => {
   const words = fc.constantFrom(

@@ -8,11 +8,12 @@ import {
   type WireSiteDraft,
   type WireSlideDraft,
 } from './content.ts'
+import { readWidgetElement, writeWidgetElement } from './elements/widgetWire.ts'
 import { withKey } from './withKey.ts'
 
 /**
  * Drafts in our words. The management API and the database say `interactions` for the elements of a slide and `coll` for the
- * items of a zone or list (contract §8); those names end here.
+ * items of a zone or list (contract §8), and a widget in words of its own (contract §10); those names end here.
  */
 type WireSize = NonNullable<WireSlideDraft['sizes']>[number]
 type WireGroup = WireSiteDraft['groups'][number]
@@ -67,14 +68,16 @@ export type WireElements = Pick<WireSlideDraft, 'interactions' | 'sizes'>
 export type OwnElements<T extends WireElements> = Omit<T, 'interactions' | 'sizes'> &
   Pick<SlideDraft, 'elements' | 'sizes'>
 
-const readSize = (wire: WireSize) => withKey(wire, 'interactions', 'elements') as SlideSize
-const writeSize = (size: SlideSize) => withKey(size, 'elements', 'interactions') as WireSize
+const readElements = (wire: unknown) => (wire as object[]).map(readWidgetElement)
+const writeElements = (elements: unknown) => (elements as object[]).map(writeWidgetElement)
+const readSize = (wire: WireSize) => withKey(wire, 'interactions', 'elements', readElements) as SlideSize
+const writeSize = (size: SlideSize) => withKey(size, 'elements', 'interactions', writeElements) as WireSize
 
 /** A slide, or its draft, in our words. */
 export function readSlideWords<T extends WireElements>(wire: T): OwnElements<T> {
   const { sizes } = wire
   const own = sizes ? { ...wire, sizes: sizes.map(readSize) } : wire
-  return withKey(own, 'interactions', 'elements') as OwnElements<T>
+  return withKey(own, 'interactions', 'elements', readElements) as OwnElements<T>
 }
 
 /** A slide, or its draft, in the words of the wire. */
@@ -83,17 +86,33 @@ export function writeSlideWords<T extends Pick<SlideDraft, 'elements' | 'sizes'>
 ): Omit<T, 'elements' | 'sizes'> & WireElements {
   const { sizes } = slide
   const wire = sizes ? { ...slide, sizes: sizes.map(writeSize) } : slide
-  return withKey(wire, 'elements', 'interactions') as Omit<T, 'elements' | 'sizes'> & WireElements
+  return withKey(wire, 'elements', 'interactions', writeElements) as Omit<T, 'elements' | 'sizes'> &
+    WireElements
 }
+
+/** An ad, or its draft, in our words. */
+export const readAdWords = <T extends Pick<AdDraft, 'overlays'>>(wire: T): T => ({
+  ...wire,
+  overlays: wire.overlays.map(readWidgetElement),
+})
+/** An ad, or its draft, in the words of the wire. */
+export const writeAdWords = <T extends Pick<AdDraft, 'overlays'>>(ad: T): T => ({
+  ...ad,
+  overlays: ad.overlays.map(writeWidgetElement),
+})
 
 /** The draft of a screen in our words. */
 export function readSiteDraft(wire: WireSiteDraft): SiteDraft {
-  return { ...wire, groups: wire.groups.map((group) => readItems(group) as GroupDraft) }
+  const { ads } = wire
+  const own = ads ? { ...wire, ads: ads.map(readAdWords) } : wire
+  return { ...own, groups: wire.groups.map((group) => readItems(group) as GroupDraft) }
 }
 
 /** The draft of a screen in the words of the wire. */
 export function writeSiteDraft(draft: SiteDraft): WireSiteDraft {
-  return { ...draft, groups: draft.groups.map((group) => writeItems(group) as WireGroup) }
+  const { ads } = draft
+  const wire = ads ? { ...draft, ads: ads.map(writeAdWords) } : draft
+  return { ...wire, groups: draft.groups.map((group) => writeItems(group) as WireGroup) }
 }
 
 const readItems = (of: WireGroup | WireList['list']): object =>
@@ -118,10 +137,13 @@ export const siteDraftReader: z.ZodMiniType<SiteDraft, WireSiteDraft> = z.pipe(
 )
 
 const TO_WIRE = [
+  [/((?:elements|overlays)\.\d+)\.widget\.(kind|feed|settings)(?=\.|$)/g, '$1.$2'],
+  [/((?:elements|overlays)\.\d+)\.widget(?=\.|$)/g, '$1.settings'],
   [/(^|\.)elements(?=\.\d|$)/g, '$1interactions'],
   [/(^|\.)(groups\.\d+|list)\.items(?=\.|$)/g, '$1$2.coll'],
 ] as const
 const FROM_WIRE = [
+  [/((?:interactions|overlays)\.\d+)\.settings(?=\.|$)/g, '$1.widget'],
   [/(^|\.)interactions(?=\.\d|$)/g, '$1elements'],
   [/(^|\.)(groups\.\d+|list)\.coll(?=\.|$)/g, '$1$2.items'],
 ] as const

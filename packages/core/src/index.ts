@@ -24,6 +24,7 @@ export {
   ELEMENTS,
   ELEMENT_TYPES,
   elementSchema,
+  wireElementSchema,
   rulesOf,
   type Element,
   type ElementOf,

@@ -9,10 +9,16 @@ export type Settings<F extends SettingsFields> = Omit<
   'kind'
 >
 
+/** Settings that were stored, by any version of their widget. */
+export type StoredSettings = Readonly<Record<string, unknown>>
+
 /** What is known of a widget wherever it is stored: what drawing and editing it take is in its `index.ts`. */
 export type WidgetDefinition<F extends SettingsFields> = {
-  /** raised with a change of the settings that makes older ones mean something else */
-  version: number
+  /**
+   * How settings of each earlier version become those of the next, the first version first; left out: there is no earlier one. A
+   * change of the settings that makes older ones mean something else needs one, and another number in `VERSIONS`.
+   */
+  migrations?: readonly ((settings: StoredSettings) => StoredSettings)[]
   /** the settings of a new one, made at an instant (epoch ms) */
   defaults(nowMs: number): Settings<F>
   /** what is to be read in it: what slides are found by */
@@ -41,7 +47,13 @@ export const secondsField = wholeField(3, 300)
 export const switchField = z.optional(z.literal(true))
 /** An IANA name; what it means where it is left out, its widget says. */
 export const zoneField = z.optional(z.string().check(z.minLength(1), z.maxLength(60)))
-/** A date and time of day where the display is. */
+const TIME_TEXT = 'A time is written 2027-01-31T18:00.'
+/** Whether there is such a minute: no 30 February, no 24:00. */
+const isMinute = (text: string): boolean => {
+  const ms = Date.parse(`${text}Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+/** A date and time of day where the display is, in the years 1000 to 2999. */
 export const localTimeField = z
   .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'A time is written 2027-01-31T18:00.'))
+  .check(z.regex(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/, TIME_TEXT), z.refine(isMinute, TIME_TEXT))

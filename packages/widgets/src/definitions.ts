@@ -9,7 +9,7 @@ import { clock, clockSettings } from './clock/definition.ts'
 import { countdown, countdownSettings } from './countdown/definition.ts'
 import { countUp, countUpSettings } from './countUp/definition.ts'
 import { date, dateSettings } from './date/definition.ts'
-import type { Settings, SettingsFields, WidgetDefinition } from './definition.ts'
+import type { Settings, SettingsFields, StoredSettings, WidgetDefinition } from './definition.ts'
 import { departures, departuresSettings } from './departures/definition.ts'
 import { menu, menuSettings } from './menu/definition.ts'
 import { month, monthSettings } from './month/definition.ts'
@@ -17,7 +17,13 @@ import { nowPlaying, nowPlayingSettings } from './nowPlaying/definition.ts'
 import { news, newsSettings } from './news/definition.ts'
 import { occupancy, occupancySettings } from './occupancy/definition.ts'
 import { queue, queueSettings } from './queue/definition.ts'
-import { isPackageWidget, packageWidgetSchema, type PackageWidget } from './packages/packageWidget.ts'
+import {
+  isPackageWidget,
+  packageWidgetFields,
+  packageWidgetSchema,
+  type PackageWidget,
+} from './packages/packageWidget.ts'
+import { versionOfWidget } from './kinds.ts'
 import { room, roomSettings } from './room/definition.ts'
 import { social, socialSettings } from './social/definition.ts'
 import { systemStatus, systemStatusSettings } from './systemStatus/definition.ts'
@@ -29,6 +35,7 @@ import { weather, weatherSettings } from './weather/definition.ts'
 import { worldClocks, worldClocksSettings } from './worldClocks/definition.ts'
 
 export type { PackageWidget, ShownPackage } from './packages/packageWidget.ts'
+export { PACKAGE_PREFIX, versionOfWidget } from './kinds.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */
 const SETTINGS = {
@@ -115,6 +122,31 @@ export const widgetSchema: z.ZodMiniType<AnyWidget, AnyWidget> = z.union([
   ownWidgetSchema,
   packageWidgetSchema,
 ])
+
+/** What elements of each widget say of it on the wire (contract §10), and what those of packages say. */
+export const wireWidgetFields = /* @__PURE__ */ fieldsOfEach()
+
+function fieldsOfEach() {
+  return [
+    ...Object.entries(SETTINGS).map(([kind, fields]) => ({
+      kind: z.literal(kind),
+      version: z.literal(versionOfWidget(kind)),
+      settings: z.object(fields),
+    })),
+    { ...packageWidgetFields, version: z.literal(versionOfWidget('')) },
+  ]
+}
+
+/**
+ * Settings of an older version of a widget as its newest version says them; those of a kind that is not ours as they are.
+ * @param version that the settings were written by, 1 or more
+ */
+export function migratedWidget(kind: string, version: number, settings: StoredSettings): StoredSettings {
+  const migrations = Object.hasOwn(DEFINITIONS, kind)
+    ? (DEFINITIONS[kind as WidgetType].migrations ?? [])
+    : []
+  return migrations.slice(version - 1).reduce((before, migrate) => migrate(before), settings)
+}
 
 /** What is to be read in a widget. */
 export function wordsOfWidget(widget: AnyWidget): readonly string[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { StoredSettings } from './definition.ts'
 import type { AnyWidget } from './definitions.ts'
 
 /*
@@ -12,5 +13,25 @@ export const widgetSchema = z.looseObject({
   kind: z.string().check(z.minLength(1), z.maxLength(60)),
 }) as unknown as z.ZodMiniType<AnyWidget, AnyWidget>
 
+/** What elements of any widget say of it on the wire. */
+export const wireWidgetFields = /* @__PURE__ */ anyFields()
+
+function anyFields() {
+  return [
+    {
+      kind: z.string().check(z.minLength(1), z.maxLength(60)),
+      version: z.int(),
+      feed: z.optional(z.string()),
+      settings: z.record(z.string(), z.unknown()),
+    },
+  ]
+}
+
+/** The server migrates. */
+export const migratedWidget = (_kind: string, _version: number, settings: StoredSettings): StoredSettings =>
+  settings
+
 /** Only the server searches. */
 export const wordsOfWidget = (): readonly string[] => []
+
+export { PACKAGE_PREFIX, versionOfWidget } from './kinds.ts'

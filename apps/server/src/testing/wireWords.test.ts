@@ -98,6 +98,59 @@ eachDatabase((_kind, _url, makeDatabase) => {
       await ask('GET', `/sites/${site.body.id}/versions/${published.body.version.version}`),
     ).toMatchObject({ body: { draft: { groups }, render } })
   })
+  it('takes and gives widgets with kind, version and settings, on slides and in ads', async () => {
+    const { frame } = code
+    const style = { color: '#FFFFFF', size: 40, weight: 'regular', align: 'left', valign: 'top' }
+    const placed = { id: 'w', type: 'widget', frame, style, accent: '#D9503F' }
+    const clock = { ...placed, kind: 'clock', version: 1, settings: { face: 'digital' } }
+    const slide: { body: { id: string } } = await ask('POST', '/slides', {
+      ...aSlide,
+      interactions: [clock],
+      sizes: [{ ...size, interactions: [clock] }],
+    })
+    const said = { interactions: [clock], sizes: [{ interactions: [clock] }] }
+    expect(slide).toMatchObject({ status: 201, body: said })
+    expect(JSON.stringify(slide.body)).not.toContain('"widget":')
+    expect(await ask('GET', `/slides/${slide.body.id}`)).toMatchObject({ body: said })
+
+    // Whoever wrote slides before sends one `widget`.
+    const older = { ...placed, widget: { kind: 'clock', face: 'analog' } }
+    expect(await ask('POST', '/slides', { ...aSlide, interactions: [older] })).toMatchObject({
+      status: 201,
+      body: { interactions: [{ ...clock, settings: { face: 'analog' } }] },
+    })
+    for (const [change, field] of [
+      [{ settings: { face: 'sundial' } }, 'interactions.0.settings.face'],
+      [{ version: 7 }, 'interactions.0.version'],
+      [{ kind: 'package:gone', settings: {} }, 'interactions.0.kind'],
+    ] as const)
+      expect(
+        await ask('POST', '/slides', { ...aSlide, interactions: [{ ...clock, ...change }] }),
+      ).toMatchObject({
+        status: 400,
+        body: { errors: [{ field }] },
+      })
+
+    const plain = aSite([item(slide.body.id)])
+    const ad = {
+      id: 'ad',
+      name: 'Time',
+      group_id: 'main',
+      mode: 'over',
+      duration: 5_000,
+      width: 1_920,
+      height: 1_080,
+      overlays: [clock],
+      frequency: { every: 2 },
+    }
+    const site = await ask('POST', '/sites', { ...plain, draft: { ...plain.draft, ads: [ad] } })
+    expect(site).toMatchObject({ status: 201, body: { draft: { ads: [{ overlays: [clock] }] } } })
+    const listed: { body: { items: { id: string; revision: number }[] } } = await ask('GET', '/ads')
+    expect(listed).toMatchObject({ body: { items: [{ overlays: [clock] }] } })
+    expect(await ask('GET', `/ads/${listed.body.items[0]!.id}`)).toMatchObject({
+      body: { overlays: [clock] },
+    })
+  })
   it('names fields as the wire does, where it refuses the shape and where it refuses to publish', async () => {
     const { interactions: _interactions, ...without } = aSlide
     expect(await ask('POST', '/slides', { ...without, elements: [code] })).toMatchObject({

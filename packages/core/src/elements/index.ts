@@ -24,6 +24,7 @@ import { table, tableData } from './table.ts'
 import { text, textData } from './text.ts'
 import { video, videoData } from './video.ts'
 import { widget, widgetData } from './widget.ts'
+import { makeWireWidgetSchema, readWidgetElement } from './widgetWire.ts'
 
 /** What elements of each type say. The renderer and the console have tables with the same keys. */
 const DATA = {
@@ -71,22 +72,40 @@ export type Element = ElementOf<ElementType>
 export type RenderElementOf<Type extends ElementType> = { [T in Type]: FrozenOf<T, Table[T]> }[Type]
 export type RenderElement = RenderElementOf<ElementType>
 
-/** One thing on a slide, as an operator edits it. */
-export const elementSchema = /* @__PURE__ */ unionOf<Element>(drafted, draftFile, draftFileIfAny)
-/** One thing on a slide, as devices receive it. */
-export const renderElementSchema = /* @__PURE__ */ unionOf<RenderElement>(
-  touched,
-  frozenFile,
-  frozenFileIfAny,
+/** One thing on a slide, as an operator edits it, in the words of the wire. */
+export const wireElementSchema = /* @__PURE__ */ makeWireElementSchema()
+/** The same in our words. */
+export const elementSchema: z.ZodMiniType<Element> = /* @__PURE__ */ z.pipe(
+  wireElementSchema,
+  /* @__PURE__ */ z.transform(readWidgetElement<Element>),
 )
+/** One thing on a slide, as devices receive it. */
+export const renderElementSchema = /* @__PURE__ */ makeRenderElementSchema()
 
-/** One schema of all types: TypeScript takes its type from the table, because it cannot follow a union made in a loop. */
-function unionOf<Of>(
+// One schema of all types each: TypeScript takes its type from the table, because it cannot follow a union made in a loop.
+
+/** Widgets are said otherwise on the wire (`widgetWire.ts`), which the type doesn't tell. */
+function makeWireElementSchema() {
+  const { widget: _widget, ...others } = DATA
+  return z.discriminatedUnion('type', [
+    makeWireWidgetSchema(),
+    ...objectsOf(others, drafted, draftFile, draftFileIfAny),
+  ]) as unknown as z.ZodMiniType<Element, Element>
+}
+function makeRenderElementSchema() {
+  const [first, ...others] = objectsOf(DATA, touched, frozenFile, frozenFileIfAny)
+  return z.discriminatedUnion('type', [first!, ...others]) as unknown as z.ZodMiniType<
+    RenderElement,
+    RenderElement
+  >
+}
+function objectsOf(
+  data: Readonly<Record<string, ElementData>>,
   common: typeof drafted | typeof touched,
   file: typeof draftFile | typeof frozenFile,
   fileIfAny: typeof draftFileIfAny | typeof frozenFileIfAny,
 ) {
-  const [first, ...others] = Object.entries(DATA).map(([type, { fields, hasFile }]) =>
+  return Object.entries(data).map(([type, { fields, hasFile }]) =>
     z.object({
       ...placed,
       type: z.literal(type),
@@ -95,5 +114,4 @@ function unionOf<Of>(
       ...(hasFile === true ? file : hasFile ? fileIfAny : {}),
     }),
   )
-  return z.discriminatedUnion('type', [first!, ...others]) as unknown as z.ZodMiniType<Of, Of>
 }

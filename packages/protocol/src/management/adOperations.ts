@@ -1,8 +1,9 @@
-import { adDraftSchema } from '@vitrine/core'
+import { adDraftSchema, readAdWords, writeAdWords, type AdDraft } from '@vitrine/core'
 import * as zm from 'zod/mini'
 import * as z from 'zod'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
+import { pageWording } from './wording.ts'
 
 /** An ad where it lies: in the draft of a screen, whose revision it has. */
 const adSchema = z
@@ -21,6 +22,12 @@ const adSchema = z
   .meta({ id: 'Ad' })
 export type Ad = z.infer<typeof adSchema>
 
+const adWording = { read: readAdWords<Ad>, write: writeAdWords<Ad> }
+const draftWording = {
+  read: readAdWords<Omit<AdDraft, 'id'>>,
+  write: writeAdWords<Omit<AdDraft, 'id'>>,
+}
+
 /** Ads across screens. An ad lies in a screen's draft: changing it is a revision of that screen. */
 export const adOperations = {
   listAds: operation({
@@ -33,6 +40,7 @@ export const adOperations = {
       site_id: s.idSchema.optional().meta({ description: 'Only ads of this screen' }),
     }),
     answer: s.pageOf(adSchema),
+    answerWording: pageWording(adWording),
   }),
   readAd: operation({
     method: 'GET',
@@ -42,6 +50,7 @@ export const adOperations = {
     access: 'viewer',
     noun: 'ad',
     answer: adSchema,
+    answerWording: adWording,
   }),
   changeAd: operation({
     method: 'PUT',
@@ -52,6 +61,8 @@ export const adOperations = {
     noun: 'ad',
     ifMatch: true,
     body: zm.omit(adDraftSchema, { id: true }),
+    bodyWording: draftWording,
     answer: adSchema,
+    answerWording: adWording,
   }),
 } as const satisfies Record<string, Operation>

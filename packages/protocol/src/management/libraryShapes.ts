@@ -2,11 +2,11 @@ import * as z from 'zod'
 import {
   backgroundSchema,
   brandSchema,
-  elementSchema,
   mediaFactsSchema,
   slideDraftSchema,
   slideTypeSchema,
   VIDEO_FORMATS,
+  wireElementSchema,
   type OwnElements,
   type SlideDraft,
 } from '@vitrine/core'
@@ -52,7 +52,7 @@ export const slideSchema = z
     width: z.number(),
     height: z.number(),
     background: backgroundSchema,
-    interactions: z.array(elementSchema),
+    interactions: z.array(wireElementSchema),
     sizes: slideDraftSchema.shape.sizes,
     brand: z.optional(brandSchema),
     template: z

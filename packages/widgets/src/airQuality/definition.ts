@@ -11,7 +11,6 @@ export const airQualitySettings = {
 }
 
 export const airQuality: WidgetDefinition<typeof airQualitySettings> = {
-  version: 1,
   defaults: () => ({ heading: '', index: 'european', details: true }),
   words: ({ heading }) => [heading],
   feedKinds: ['table'],

@@ -14,7 +14,6 @@ export const albumSettings = {
 }
 
 export const album: WidgetDefinition<typeof albumSettings> = {
-  version: 1,
   defaults: () => ({ seconds: 12, entries: 30, fit: 'fill', caption: true, motion: true }),
   words: () => [],
   feedKinds: ['news'],

@@ -12,7 +12,6 @@ export const calendarSettings = {
 }
 
 export const calendar: WidgetDefinition<typeof calendarSettings> = {
-  version: 1,
   defaults: () => ({ layout: 'agenda', heading: '', days: 7, place: true }),
   words: ({ heading }) => [heading],
   feedKinds: ['calendar'],

@@ -13,7 +13,6 @@ export const chartSettings = {
 }
 
 export const chart: WidgetDefinition<typeof chartSettings> = {
-  version: 1,
   defaults: () => ({ form: 'bar', heading: '', label: '', value: '', unit: '', most: 0 }),
   words: ({ heading }) => [heading],
   feedKinds: ['table', 'value'],

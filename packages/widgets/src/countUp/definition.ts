@@ -10,7 +10,6 @@ export const countUpSettings = {
 }
 
 export const countUp: WidgetDefinition<typeof countUpSettings> = {
-  version: 1,
   defaults: (nowMs) => ({
     since: `${new Date(nowMs).toISOString().slice(0, 10)}T00:00`,
     show: 'days',

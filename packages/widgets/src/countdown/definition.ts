@@ -10,7 +10,6 @@ export const countdownSettings = {
 }
 
 export const countdown: WidgetDefinition<typeof countdownSettings> = {
-  version: 1,
   defaults: (nowMs) => ({
     until: `${new Date(nowMs + WEEK_MS).toISOString().slice(0, 10)}T18:00`,
     after: 'Now',

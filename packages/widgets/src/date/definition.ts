@@ -7,7 +7,6 @@ export const dateSettings = {
 }
 
 export const date: WidgetDefinition<typeof dateSettings> = {
-  version: 1,
   defaults: () => ({ layout: 'line' }),
   words: () => [],
 }

@@ -14,7 +14,6 @@ export const departuresSettings = {
 }
 
 export const departures: WidgetDefinition<typeof departuresSettings> = {
-  version: 1,
   defaults: () => ({
     heading: '',
     show: 'minutes',

@@ -10,7 +10,6 @@ export const energyPricesSettings = {
 }
 
 export const energyPrices: WidgetDefinition<typeof energyPricesSettings> = {
-  version: 1,
   defaults: () => ({ heading: '', hours: 24, unit: 'kWh' }),
   words: ({ heading }) => [heading],
   feedKinds: ['table'],

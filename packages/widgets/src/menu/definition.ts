@@ -15,7 +15,6 @@ export const menuSettings = {
 }
 
 export const menu: WidgetDefinition<typeof menuSettings> = {
-  version: 1,
   defaults: () => ({
     heading: '',
     section: '',

@@ -4,7 +4,6 @@ import type { WidgetDefinition } from '../definition.ts'
 export const monthSettings = {}
 
 export const month: WidgetDefinition<typeof monthSettings> = {
-  version: 1,
   defaults: () => ({}),
   words: () => [],
 }

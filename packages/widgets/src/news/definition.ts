@@ -14,7 +14,6 @@ export const newsSettings = {
 }
 
 export const news: WidgetDefinition<typeof newsSettings> = {
-  version: 1,
   defaults: () => ({ layout: 'headline', seconds: 12, entries: 8, source: true, time: true, pictures: true }),
   words: () => [],
   feedKinds: ['news'],

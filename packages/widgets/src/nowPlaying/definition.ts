@@ -9,7 +9,6 @@ export const nowPlayingSettings = {
 }
 
 export const nowPlaying: WidgetDefinition<typeof nowPlayingSettings> = {
-  version: 1,
   defaults: () => ({ heading: '', next: true }),
   words: ({ heading }) => [heading],
   feedKinds: ['table', 'value'],

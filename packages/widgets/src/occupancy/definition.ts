@@ -12,7 +12,6 @@ export const occupancySettings = {
 }
 
 export const occupancy: WidgetDefinition<typeof occupancySettings> = {
-  version: 1,
   defaults: () => ({ label: '', look: 'ring', words: true }),
   words: ({ label }) => [label],
   feedKinds: ['counter'],

@@ -1,2 +1,3 @@
 export * from './manifest.ts'
 export * from './packageWidget.ts'
+export { PACKAGE_PREFIX } from '../kinds.ts'

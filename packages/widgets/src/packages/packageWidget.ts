@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { PACKAGE_PREFIX } from '../kinds.ts'
 
 /*
  * What a widget of somebody else's package says on a slide (decision 39). Its kind has our prefix, so it never clashes with a widget
  * of ours, and a display that doesn't know packages leaves it out as it leaves out any unknown kind.
  */
-
-export const PACKAGE_PREFIX = 'package:'
 
 /** The value of a setting of a package. */
 export type SettingValue = string | number | boolean
@@ -36,13 +35,18 @@ export const isPackageWidget = <W extends { kind: string }>(
   widget: W | PackageWidget,
 ): widget is PackageWidget => widget.kind.startsWith(PACKAGE_PREFIX)
 
-export const packageWidgetSchema = z.object({
+/** What a draft says of such a widget. */
+export const packageWidgetFields = {
   kind: z.string().check(z.regex(/^package:[a-z][a-zA-Z0-9-]{0,39}$/)),
   feed: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
   settings: z.record(
     z.string().check(z.maxLength(60)),
     z.union([z.string().check(z.maxLength(2_000)), z.number(), z.boolean()]),
   ),
+}
+
+export const packageWidgetSchema = z.object({
+  ...packageWidgetFields,
   package: z.optional(
     z.object({
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

@@ -15,7 +15,6 @@ export const queueSettings = {
 }
 
 export const queue: WidgetDefinition<typeof queueSettings> = {
-  version: 1,
   defaults: () => ({ heading: '', recent: 4, sound: true }),
   words: ({ heading }) => [heading],
   feedKinds: ['queue'],

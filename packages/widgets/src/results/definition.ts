@@ -10,7 +10,6 @@ export const resultsSettings = {
 }
 
 export const results: WidgetDefinition<typeof resultsSettings> = {
-  version: 1,
   defaults: () => ({ heading: '', seconds: 12, planned: true }),
   words: ({ heading }) => [heading],
   feedKinds: ['table'],

@@ -19,7 +19,6 @@ export const roomSettings = {
 }
 
 export const room: WidgetDefinition<typeof roomSettings> = {
-  version: 1,
   defaults: () => ({ name: '', details: '', titles: true, next: true, busy: 'coral', from: 8, until: 18 }),
   words: ({ name, details }) => [name, details],
   feedKinds: ['calendar'],

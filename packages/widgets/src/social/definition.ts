@@ -13,7 +13,6 @@ export const socialSettings = {
 }
 
 export const social: WidgetDefinition<typeof socialSettings> = {
-  version: 1,
   defaults: () => ({ layout: 'wall', seconds: 15, entries: 12, pictures: true, time: true }),
   words: () => [],
   feedKinds: ['news'],

@@ -10,7 +10,6 @@ export const systemStatusSettings = {
 }
 
 export const systemStatus: WidgetDefinition<typeof systemStatusSettings> = {
-  version: 1,
   defaults: () => ({ heading: '', all: true, seconds: 12 }),
   words: ({ heading }) => [heading],
   feedKinds: ['table'],

@@ -10,7 +10,6 @@ export const tableSettings = {
 }
 
 export const table: WidgetDefinition<typeof tableSettings> = {
-  version: 1,
   defaults: () => ({ heading: '', header: true, seconds: 12 }),
   words: ({ heading }) => [heading],
   feedKinds: ['table'],

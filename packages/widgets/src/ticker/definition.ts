@@ -8,7 +8,6 @@ export const tickerSettings = {
 }
 
 export const ticker: WidgetDefinition<typeof tickerSettings> = {
-  version: 1,
   defaults: () => ({ text: '', speed: 'normal' }),
   words: ({ text }) => [text],
 }

@@ -14,7 +14,6 @@ export const trafficLightSettings = {
 }
 
 export const trafficLight: WidgetDefinition<typeof trafficLightSettings> = {
-  version: 1,
   defaults: () => ({ label: '', words: true, go: '', wait: '', stop: '' }),
   words: ({ label, go, wait, stop }) => [label, go, wait, stop],
   feedKinds: ['counter'],

@@ -14,7 +14,6 @@ export const valueSettings = {
 }
 
 export const value: WidgetDefinition<typeof valueSettings> = {
-  version: 1,
   defaults: () => ({ label: '', unit: '', column: '', row: '', warn: '', alarm: '' }),
   words: ({ label }) => [label],
   feedKinds: ['table', 'value'],

@@ -11,7 +11,6 @@ export const weatherSettings = {
 }
 
 export const weather: WidgetDefinition<typeof weatherSettings> = {
-  version: 1,
   defaults: () => ({ layout: 'hours', units: 'language', place: true }),
   words: () => [],
   feedKinds: ['weather'],

@@ -11,7 +11,6 @@ export const worldClocksSettings = {
 }
 
 export const worldClocks: WidgetDefinition<typeof worldClocksSettings> = {
-  version: 1,
   defaults: () => ({
     face: 'analog',
     second: 'America/New_York',

@@ -1,5 +1,5 @@
 import type { WidgetTypes } from '@vitrine/protocol'
-import { DEFINITIONS, settingsSchemaOf, type WidgetType } from '@vitrine/widgets/definitions'
+import { DEFINITIONS, settingsSchemaOf, versionOfWidget, type WidgetType } from '@vitrine/widgets/definitions'
 import { widgetFormOf } from '@vitrine/widgets/forms'
 import * as z from 'zod'
 
@@ -13,11 +13,11 @@ export type PackageType = Omit<WidgetTypes['items'][number], 'sizes'>
 export const listWidgetTypes = (packages: readonly PackageType[] = []): WidgetTypes => ({
   items: [
     ...(Object.keys(DEFINITIONS) as WidgetType[]).map((type) => {
-      const { version, feedKinds } = DEFINITIONS[type]
+      const { feedKinds } = DEFINITIONS[type]
       const { name, description } = widgetFormOf(type)
       return {
         type,
-        version,
+        version: versionOfWidget(type),
         name: name(),
         description: description(),
         settings_schema: z.toJSONSchema(settingsSchemaOf(type), { io: 'input', unrepresentable: 'any' }),
