@@ -45,6 +45,8 @@ it.each([
   ['::ffff:7f00:1', false],
   ['::ffff:a9fe:a9fe', false],
   ['::ffff:8.8.8.8', true],
+  ['::ffff:0:127.0.0.1', false],
+  ['0:0:0:0:0:ffff:7f00:1', false],
   ['64:ff9b::127.0.0.1', false],
   ['64:ff9b::10.0.0.1', false],
   ['64:ff9b::8.8.8.8', true],
