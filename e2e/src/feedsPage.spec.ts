@@ -386,6 +386,8 @@ test('a display with an account of its own shows that one, as its settings in th
   await page.goto(`${server.url}/widgets-feeds`)
   await page.getByRole('button', { name: `Posts (${display.device.name})` }).click()
   await expect(page.getByRole('dialog')).toContainText(feedTexts.ownOf({ devices: display.device.name }))
+  // The screen on which it is published, be it by a slide or an ad.
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Hall' })).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
   await page.getByRole('button', { name: feedTexts.openFollowed({ name: 'Posts' }) }).click()
   await expect(page.getByRole('textbox', { name: feedTexts.account() })).toHaveValue('7')

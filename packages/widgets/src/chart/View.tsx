@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, numberIn } from '../drawing/intl.ts'
+import { LEVELS, levelOf } from '../drawing/levels.ts'
 import { fittingPx, unitPx, widthEm } from '../drawing/measure.ts'
 import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
 import { cellNumberIn, TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
@@ -442,6 +443,7 @@ function Gauge(props: Shown): ReactElement {
   const share = Math.max(0, Math.min(1, value / most))
   const [from, long] = [-0.36, 0.72]
   const number = cellNumberIn(facts, value, cell)
+  const level = levelOf(value, settings)
   const name = label.length > 18 ? `${label.slice(0, 17)}…` : label
   const sizePx = Math.min(box.widthPx, box.heightPx * 1.16)
   return (
@@ -465,7 +467,7 @@ function Gauge(props: Shown): ReactElement {
           <path
             d={arcPath(from, from + long * share, 43)}
             fill="none"
-            stroke={accent}
+            stroke={level === 'plain' ? accent : LEVELS[level]}
             strokeWidth={10}
             strokeLinecap="round"
           />

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LEVELS } from '../drawing/levels.ts'
 import { tableOf } from '../drawing/tables.ts'
+import { drawWidget } from '../testing/drawWidget.tsx'
 import { chart as kind } from './index.ts'
 import { arcPath, pointsOf, scaleOf } from './points.ts'
 
@@ -42,5 +44,22 @@ describe('a chart', () => {
   it('draws arcs clockwise from the top, a whole circle too', () => {
     expect(arcPath(0, 0.25, 10)).toMatch(/^M0\.000 -10\.000A10 10 0 0 1 10\.000 -?0\.000$/)
     expect(arcPath(0, 1, 10)).toMatch(/^M0\.000 -10\.000A10 10 0 1 1 -0\.006 -10\.000$/)
+  })
+  it('as a gauge has the colour of the limit that its number passes', async () => {
+    const gauge = kind.previews['a gauge']!
+    const feed = { content: kind.sample!(gauge, 0), readMs: Date.parse('2026-11-23T12:00:00Z') }
+    const strokes = async (limits: { warn?: string; alarm?: string }) =>
+      drawWidget({ ...gauge, ...limits }, { feed })
+    expect(await strokes({})).not.toContain(LEVELS.warn)
+    expect(await strokes({ warn: '600', alarm: '1000' })).toContain(LEVELS.warn)
+    expect(await strokes({ warn: '500', alarm: '640' })).toContain(LEVELS.alarm)
+    expect(await strokes({ warn: '641' })).not.toContain(LEVELS.warn)
+  })
+  it('says its numbers to screen readers', async () => {
+    const bars = kind.previews['bars']!
+    const feed = { content: kind.sample!(bars, 0), readMs: Date.parse('2026-11-23T12:00:00Z') }
+    expect(await drawWidget({ ...bars, unit: 'people' }, { feed })).toContain(
+      'role="img" aria-label="8: 31 people, 9: 44 people,',
+    )
   })
 })

@@ -15,5 +15,7 @@ export const chartTexts = defineTexts('widgetChart', {
   value: ['Value column', 'name of the column with the numbers of a chart; empty: detected'],
   unit: ['Unit', 'of numbers, such as kWh'],
   most: ['Maximum (0: automatic)', 'where a gauge ends'],
+  warn: ['Warning limit of a gauge', 'a number from which a gauge has a warning colour'],
+  alarm: ['Alarm limit of a gauge', 'a number from which a gauge has an alarm colour'],
   colour: ['Colour', 'of a chart'],
 })

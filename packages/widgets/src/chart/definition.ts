@@ -10,6 +10,9 @@ export const chartSettings = {
   unit: textField(20),
   /** where a gauge ends; 0: by its value */
   most: z.number().check(z.gte(0), z.lte(1e12)),
+  /** Numbers from which a gauge has another colour; left out: none. Where the second is smaller, small numbers are the bad ones. */
+  warn: z.optional(textField(20)),
+  alarm: z.optional(textField(20)),
 }
 
 export const chart: WidgetDefinition<typeof chartSettings> = {

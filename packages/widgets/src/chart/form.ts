@@ -24,6 +24,8 @@ export const chart: WidgetForm<WidgetOf<'chart'>> = {
     value: { label: chartTexts.value, as: 'text', maxLength: 80 },
     unit: { label: chartTexts.unit, as: 'text', maxLength: 20 },
     most: { label: chartTexts.most, as: 'number', min: 0, max: 1e12, step: 1 },
+    warn: { label: chartTexts.warn, as: 'text', maxLength: 20 },
+    alarm: { label: chartTexts.alarm, as: 'text', maxLength: 20 },
   },
   hasLetters: () => true,
   accentLabel: () => chartTexts.colour,

@@ -29,6 +29,7 @@ export const chart: WidgetKind<WidgetOf<'chart'>> = {
     }),
     'a pie': preview({ form: 'pie', heading: 'Energy this week', unit: 'kWh' }),
     'a gauge': preview({ form: 'gauge', heading: 'Air quality', unit: 'ppm', most: 1_400 }),
+    'a gauge that warns': preview({ form: 'gauge', unit: 'ppm', most: 1_400, warn: '600', alarm: '1000' }),
     'a sparkline': preview({ form: 'sparkline', heading: 'Visitors' }),
   },
   sample: ({ form }): FeedContentOf<'table'> => ({

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
+import { LEVELS, levelOf } from '../drawing/levels.ts'
 import { fittingPx, unitPx } from '../drawing/measure.ts'
 import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
 import { cellNumberIn, numberOf, TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
-import { cellOf, levelOf } from './pick.ts'
+import { cellOf } from './pick.ts'
 
 const view: WidgetView<WidgetOf<'value'>> = {
   View: Value,
@@ -13,7 +14,6 @@ const view: WidgetView<WidgetOf<'value'>> = {
 }
 export default view
 
-const LEVELS = { warn: '#e39a1f', alarm: '#d9503f' } as const
 const PLACES = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const
 const SIDES = { left: 'flex-start', center: 'center', right: 'flex-end' } as const
 

@@ -1,5 +1,5 @@
 import type { WidgetOf } from '../definitions.ts'
-import { columnOf, isNumeric, numberOf, type Table } from '../drawing/tables.ts'
+import { columnOf, isNumeric, type Table } from '../drawing/tables.ts'
 
 /** The cell that the settings name; null where the table has none or it is empty. */
 export function cellOf(
@@ -12,15 +12,4 @@ export function cellOf(
   const cells =
     wanted === '' ? table.rows[0] : table.rows.find(([first = '']) => first.trim().toLowerCase() === wanted)
   return cells?.[across]?.trim() || null
-}
-
-/** How bad a number is by its limits. Where the alarm is below the warning, it is smaller numbers that are bad. */
-export function levelOf(
-  value: number,
-  limits: Pick<WidgetOf<'value'>, 'warn' | 'alarm'>,
-): 'plain' | 'warn' | 'alarm' {
-  const [warn, alarm] = [numberOf(limits.warn), numberOf(limits.alarm)]
-  const falls = warn !== null && alarm !== null && alarm < warn
-  const passes = (limit: number | null) => limit !== null && (falls ? value <= limit : value >= limit)
-  return passes(alarm) ? 'alarm' : passes(warn) ? 'warn' : 'plain'
 }

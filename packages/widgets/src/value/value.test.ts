@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { levelOf } from '../drawing/levels.ts'
 import { tableOf } from '../drawing/tables.ts'
 import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
 import { value as kind } from './index.ts'
-import { cellOf, levelOf } from './pick.ts'
+import { cellOf } from './pick.ts'
 
 const settings = kind.previews['a number']!
 const content = kind.sample!(settings, 0)

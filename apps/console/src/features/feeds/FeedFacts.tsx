@@ -82,6 +82,18 @@ export function FeedFacts({
                   </div>
                 ))}
         </dd>
+        {feed.used_by.length > 0 && (
+          <>
+            <dt>{feedTexts.publishedOn()}</dt>
+            <dd>
+              {feed.used_by.map((screen) => (
+                <div key={screen.id}>
+                  <Link to={`/sites-edit/${screen.id}`}>{screen.name}</Link>
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
       </dl>
       {isSetKind(feed.kind) && feed.url === null && (
         <Button component={Link} variant="default" to={`/widgets-pad?feed=${feed.id}`}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StoredFeed } from '@vitrine/protocol'
 import { clsx } from 'clsx'
 import { api, queryClient } from '../../app/client.ts'
-import { formatAgo, formatNumber } from '../../app/format.ts'
+import { formatAgo, formatNumber, listed } from '../../app/format.ts'
 import { showError, toast } from '../../app/toasts.ts'
 import { allSlidesQuery } from '../../queries/content.ts'
 import { feedsQuery } from '../../queries/feeds.ts'
@@ -35,11 +35,16 @@ export function FeedsPage() {
   const feeds = useQuery(feedsQuery)
   const slides = useQuery(allSlidesQuery).data ?? []
   const [opened, setOpened] = useSearchState('feed', '')
-  const remove = async ({ id, name, revision }: StoredFeed) => {
+  const remove = async ({ id, name, revision, used_by: screens }: StoredFeed) => {
     const count = slidesShowing(slides, id).length
     const sure = await ask({
       title: feedTexts.deleteTitle({ name }),
-      text: count > 0 ? feedTexts.deleteUsedText({ count }) : feedTexts.deleteText(),
+      text:
+        screens.length > 0
+          ? feedTexts.deleteShownText({ screens: listed(screens.map((screen) => screen.name)) })
+          : count > 0
+            ? feedTexts.deleteUsedText({ count })
+            : feedTexts.deleteText(),
       action: commonTexts.delete(),
       danger: true,
     })

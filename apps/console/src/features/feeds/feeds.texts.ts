@@ -73,6 +73,7 @@ export const feedTexts = defineTexts('feeds', {
   entries: ['Entries', 'column: how many headlines, appointments, days or rows a feed has'],
   usedOn: ['Used on', 'column: slides that show a feed'],
   onSlides: '{count, plural, one {# slide} other {# slides}}',
+  publishedOn: ['Published on', 'screens whose displays show a feed, also by an ad'],
   unused: ['Not used', 'a feed'],
   format: ['Format', 'of the data of a feed'],
   formatName: {
@@ -279,6 +280,10 @@ export const feedTexts = defineTexts('feeds', {
   revoked: 'Link “{name}” revoked',
   saved: '{name} saved',
   deleteTitle: 'Delete {name}?',
+  deleteShownText: [
+    'Displays of {screens} show this feed. Without it, their widgets no longer show its data.',
+    'screens: names of screens',
+  ],
   deleteText: 'Widgets that use this feed no longer show its data.',
   deleteUsedText:
     '{count, plural, one {# slide uses} other {# slides use}} this feed. Its widgets no longer show its data.',
