@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Site } from '@vitrine/protocol'
+import path from 'node:path'
+import { packFolder } from '../../tools/widget/packFolder.ts'
 import { externalTexts } from '../../apps/console/src/features/external/external.texts.ts'
 import { siteListTexts } from '../../apps/console/src/features/sites/list/siteList.texts.ts'
 import { externalPageTexts } from '../../apps/player/src/externalPage/externalPage.texts.ts'
-import { accessibilityFindings } from './support/accessibility.ts'
+import { accessibilityFindings, findingsNow } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
@@ -120,4 +122,80 @@ test('a screen is shown to people without an account by a link, on the web sites
   await expect(stranger.getByText('Flu shots on Monday')).toBeHidden()
   await context.close()
   for (const site of [town, other]) site.close()
+})
+
+test('a slide is shown by a link as it is saved, with widgets of ours and of packages, and can’t be used', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const { zip } = packFolder(path.join(import.meta.dirname, '../../tools/widget/examples/quote-of-the-day'))
+  await call('installWidgetPackage', { body: { file: zip.toString('base64') } })
+  const style = { color: '#F7F4EE', size: 60, weight: 'regular', align: 'left', valign: 'top' } as const
+  const accent = '#D9503F'
+  const slide = aSlide('Lobby', '#0B5563', [
+    {
+      id: 'clock',
+      type: 'widget',
+      frame: { x: 0, y: 0, width: 900, height: 400 },
+      widget: { kind: 'clock', face: 'digital', zone: 'UTC', hours: '24' },
+      style,
+      accent,
+    },
+    {
+      id: 'hands',
+      type: 'widget',
+      frame: { x: 1_000, y: 300, width: 200, height: 200 },
+      widget: { kind: 'clock', face: 'analog', dial: 'numbers' },
+      style,
+      accent,
+    },
+    {
+      id: 'quote',
+      type: 'widget',
+      frame: { x: 0, y: 500, width: 1_900, height: 500 },
+      widget: { kind: 'package:quote-of-the-day', settings: { quotes: 'Slow and steady wins. - Aesop' } },
+      style,
+      accent,
+    },
+    {
+      id: 'button',
+      type: 'button',
+      frame: { x: 1_000, y: 0, width: 800, height: 300 },
+      text: 'Sign in here',
+      style,
+      fill: { kind: 'color', color: '#101828' },
+      touch: { do: 'page', url: 'https://example.com/' },
+    },
+  ])
+  const { id } = await call('makeSlide', { body: slide })
+  const { sig } = await call('makeExternalLink', {
+    body: { name: 'Designer', slide_id: id, hosts: [], ends_at: Date.now() + 86_400_000 },
+  })
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${server.url}/external?sig=${sig}`)
+  await expect(page.getByText(/^\d\d:\d\d$/)).toBeVisible()
+  const quote = page.frameLocator('[data-element="quote"] iframe').frameLocator('iframe').locator('body')
+  await expect(quote).toContainText('Slow and steady wins.')
+  await expect(page.getByRole('img', { name: /\d:\d\d/ })).toBeVisible()
+  // A touch leads nowhere, and nothing is recorded.
+  await page.getByText('Sign in here').click()
+  await page.waitForLoadState()
+  expect([page.url().startsWith(`${server.url}/external?`), context.pages().length]).toEqual([true, 1])
+  expect((await call('listPlays', { query: { limit: 1 } })).total).toBe(0)
+  // Axe takes what is behind a transparent frame for white.
+  const findings = await findingsNow(page)
+  expect(findings.filter((one) => !one.startsWith('color-contrast: iframe'))).toEqual([])
+
+  // What is saved next is there with the next look.
+  const { revision } = await call('readSlide', { params: { id } })
+  await call('changeSlide', {
+    params: { id },
+    revision,
+    body: { ...saying('Nearly done', '#0B5563'), type: 'text', folder_id: null },
+  })
+  await page.reload()
+  await expect(page.getByText('Nearly done')).toBeVisible()
+  await context.close()
 })

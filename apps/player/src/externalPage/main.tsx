@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
+import { PackagesContext, type PackageSource } from '@vitrine/render'
 import { createRoot } from 'react-dom/client'
 import { systemClock } from '../ports/systemClock.ts'
 import { timers } from '../ports/timers.ts'
@@ -9,6 +10,8 @@ import { createLinkedContent } from './linkedContent.ts'
 
 document.documentElement.lang = navigator.language
 const sig = new URLSearchParams(location.search).get('sig') ?? ''
+/** The files that are here, by their addresses of this page. */
+const blobs = new Map<string, Blob>()
 /** Without the session of whoever looks at the page: a link shows no more than what it is for. */
 const content = createLinkedContent({
   ask: (known) =>
@@ -18,15 +21,31 @@ const content = createLinkedContent({
     }),
   fetchFile: async (url) => {
     const response = await fetch(url, { credentials: 'omit' })
-    return response.ok ? URL.createObjectURL(await response.blob()) : null
+    if (!response.ok) return null
+    const blob = await response.blob()
+    const here = URL.createObjectURL(blob)
+    blobs.set(here, blob)
+    return here
   },
-  releaseFile: (url) => URL.revokeObjectURL(url),
+  releaseFile(url) {
+    blobs.delete(url)
+    URL.revokeObjectURL(url)
+  },
   timers,
   nowMs: systemClock.nowMs,
   monotonicMs: systemClock.monotonicMs,
   isVisible: () => document.visibilityState === 'visible',
   onVisible: (run) => document.addEventListener('visibilitychange', run),
 })
-const draw = () => createRoot(document.getElementById('external')!).render(<ExternalPage content={content} />)
+/** Packages of widgets, which keep nothing here. */
+const packages = async (): Promise<PackageSource> => ({
+  read: async (sha256) => (await blobs.get(content.file(sha256) ?? '')?.text()) ?? null,
+})
+const draw = () =>
+  createRoot(document.getElementById('external')!).render(
+    <PackagesContext value={packages}>
+      <ExternalPage content={content} />
+    </PackagesContext>,
+  )
 // Some widgets have words. Where these can't be loaded, they are as they were written.
 import('../language/followLanguage.ts').then(({ followLanguage }) => followLanguage()).then(draw, draw)
