@@ -179,3 +179,53 @@ test('people take numbers and are counted by touch and by keys, and read that it
   await expect.poll(async () => (await call('readCounter', { params: { id: gym } })).count).toBe(3)
   await display.context.close()
 })
+
+test('a ticker goes at a constant speed, the same for short and long texts, and nothing of ours runs with each frame', async ({
+  server,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const counted = globalThis as { framesAsked?: number }
+    counted.framesAsked = 0
+    const real = requestAnimationFrame.bind(globalThis)
+    globalThis.requestAnimationFrame = (run) => {
+      counted.framesAsked! += 1
+      return real(run)
+    }
+  })
+  const speeds: number[] = []
+  for (const text of ['Open on Sunday', 'Flu shots on Monday | Closed on Friday | '.repeat(12)]) {
+    const settings = Buffer.from(JSON.stringify({ text, speed: 'normal' })).toString('base64url')
+    await page.goto(`${server.url}/player-widgets?kind=ticker&settings=${settings}`)
+    await expect(page.locator('html[data-widget=drawn]')).toBeAttached()
+    await page.waitForFunction(() => document.getAnimations().length > 0)
+    const seen = await page.evaluate(async () => {
+      const counted = globalThis as { framesAsked?: number }
+      const [animation] = document.getAnimations()
+      const { target } = animation!.effect as KeyframeEffect
+      const before = counted.framesAsked!
+      const at: { ms: number; px: number }[] = []
+      for (let look = 0; look < 12; look += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 120))
+        const px = new DOMMatrix(getComputedStyle(target!).transform).e
+        at.push({ ms: Number(animation!.currentTime), px })
+      }
+      return {
+        at,
+        frames: counted.framesAsked! - before,
+        easing: animation!.effect!.getComputedTiming().easing,
+      }
+    })
+    expect(seen.frames).toBe(0)
+    expect(seen.easing).toBe('linear')
+    const between = seen.at.slice(1).flatMap(({ ms, px }, index) => {
+      const before = seen.at[index]!
+      // Where it begins again it goes back by its whole length.
+      return px < before.px ? [(before.px - px) / (ms - before.ms)] : []
+    })
+    expect(between.length).toBeGreaterThan(4)
+    for (const speed of between) expect(speed / between[0]!).toBeCloseTo(1, 1)
+    speeds.push(between[0]!)
+  }
+  expect(speeds[1]! / speeds[0]!).toBeCloseTo(1, 1)
+})
