@@ -186,6 +186,8 @@ test('nothing fires in the player, neither what is on its slides nor its scripts
   await call('acceptDevice', { body: { code, name: content.name[0]!.text, site_id: house.site.id } })
   await page.locator('html[data-version]').waitFor()
   await expect.poll(() => page.locator('[data-element]').count()).toBeGreaterThan(600)
+  // What feeds say is there as well, as words.
+  await expect(page.locator('[data-element^="feed"]').filter({ hasText: /</ }).first()).toBeAttached()
   // The last of the scripts' words: those before it have had their turn.
   await expect(page.locator(`[data-element="${SCRIPTS_DONE}"]`).first()).toHaveText('done')
   await settle(page)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SlideDraft } from '@vitrine/core'
 import { TAG_LIMITS, type Call, type Site } from '@vitrine/protocol'
+import { DEFINITIONS, type Widget } from '@vitrine/widgets/settings'
 import { hostileFiles, type HostileClass, type HostileFile, type Payload } from '@vitrine/testbed/hostile'
 import { aSlide, anItem } from './oneDisplay.ts'
 
@@ -59,6 +60,61 @@ function wordElement({ number, text }: Payload, index: number): Elements[number]
   }
 }
 
+/** Widgets whose feeds say the corpus: rows of tables, and titles, texts and links of news. */
+async function feedWidgets(
+  call: Call,
+  { text: texts }: Content,
+  nextName: (longest: number) => string,
+): Promise<Elements> {
+  const short = texts.filter(({ text }) => text.length <= 300)
+  const feed = async (kind: 'table' | 'news', said: object): Promise<string> => {
+    const file = { name: `${kind}.json`, text: JSON.stringify(said) }
+    return (await call('makeFeed', { body: { name: nextName(100), kind, file } })).id
+  }
+  const widgets: Widget[] = []
+  for (const some of pieces(short, 40).slice(0, 6)) {
+    const rows = some.map(({ text }, index) => ({
+      [text.slice(0, 80) || 'Dish']: text,
+      Price: String(index),
+    }))
+    const table = await feed(
+      'table',
+      rows.map((row, at) => ({ Dish: some[at]!.text, ...row })),
+    )
+    const items = some.map(({ text }, index) => ({
+      id: String(index),
+      title: text,
+      content_text: text,
+      url: text,
+    }))
+    const news = await feed('news', {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: some[0]!.text,
+      items,
+    })
+    widgets.push(
+      { kind: 'table', ...DEFINITIONS.table.defaults(0), feed: table },
+      { kind: 'menu', ...DEFINITIONS.menu.defaults(0), feed: table },
+      { kind: 'chart', ...DEFINITIONS.chart.defaults(0), feed: table, label: 'Dish', value: 'Price' },
+      ...(['list', 'card', 'ticker'] as const).map((layout) => ({
+        kind: 'news' as const,
+        ...DEFINITIONS.news.defaults(0),
+        layout,
+        entries: 40,
+        feed: news,
+      })),
+    )
+  }
+  return widgets.map((widget, index) => ({
+    id: `feed${index}`,
+    type: 'widget',
+    frame: { x: (index % 6) * 320, y: Math.floor(index / 6) * 180, width: 320, height: 180 },
+    widget,
+    style: STYLE,
+    accent: '#12877F',
+  }))
+}
+
 /** Makes a company's content of the corpus, through the API. */
 export async function makeHostileHouse(
   call: Call,
@@ -100,6 +156,7 @@ export async function makeHostileHouse(
       html: '<p>Hello</p>',
       css: text,
     })),
+    await feedWidgets(call, content, nextName),
     ...pieces(content.text, ON_A_SLIDE).map((some) => some.map(wordElement)),
   ]
   elements[0]!.push({
