@@ -10,7 +10,6 @@ import type { WidgetDefinition } from '../definition.ts'
 export const weekdaySettings = { length: z.enum(['short', 'long']) }
 
 export const weekday: WidgetDefinition<typeof weekdaySettings> = {
-  version: 1,
   defaults: () => ({ length: 'long' }),
   words: () => [],
 }

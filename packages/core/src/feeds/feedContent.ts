@@ -246,6 +246,10 @@ export type FeedReading = {
   pictures?: Readonly<Record<string, string>>
 }
 
+/** When a reading must not be shown any more without a new one, because its source allows no longer, epoch ms; null: never. */
+export const feedEndMs = ({ content, readMs }: FeedReading): number | null =>
+  content.kind === 'news' && content.kept_ms !== undefined ? readMs + content.kept_ms : null
+
 /** The pictures of a content, each once. */
 export function picturesIn(content: FeedContent): FeedPicture[] {
   if (content.kind !== 'news') return []

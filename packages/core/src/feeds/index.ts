@@ -8,6 +8,7 @@ export {
   isSetKind,
   LIGHTS,
   SET_FEED_KINDS,
+  feedEndMs,
   picturesIn,
   SKIES,
   takesMqtt,

@@ -83,7 +83,7 @@ function onClock(
   }: OwnProps): ReactElement {
     const { widget: settings, style, accent } = element
     const { facts = SAMPLE_FACTS } = telling
-    const feed = useFeed(settings, kind)
+    const feed = useFeed(settings, kind, telling)
     const byTouch = useFeedTouch(settings)
     const nextMs = useCallback(
       (atMs: number) => nextChangeMs(settings, facts, atMs, feed),

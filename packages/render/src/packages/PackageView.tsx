@@ -30,7 +30,7 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
   const { facts = SAMPLE_FACTS } = telling
   const loadSource = useContext(PackagesContext)
   const onFault = useContext(WidgetFaultContext)
-  const feed = useFeed(widget, NO_SAMPLE)
+  const feed = useFeed(widget, NO_SAMPLE, telling)
   const host = useRef<HTMLDivElement>(null)
   /** why it was left out, and what it was given then */
   const [failure, setFailure] = useState<{ said: string; reason: string } | null>(null)

@@ -13,7 +13,7 @@ import { TitledRun } from '../drawing/TitledRun.tsx'
 import { clamped, Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
 import { zoneOf } from '../time.ts'
 import type { WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
-import { markOf, POSTS_AGE_MS, postsEndMs, postsOf, wallOf, type Post } from './posts.ts'
+import { markOf, POSTS_AGE_MS, postsOf, wallOf, type Post } from './posts.ts'
 
 type Props = WidgetViewProps<WidgetOf<'social'>>
 type Shown = Props & { posts: Post[]; note: string | null }
@@ -26,13 +26,12 @@ const view: WidgetView<WidgetOf<'social'>> = {
   opens: ({ layout }) => layout !== 'ticker',
   turnMs: (settings) => secondsOf(settings) * 1_000,
   nextChangeMs: (settings, facts, atMs, feed = null) => {
-    const posts = postsOf(settings, feed, atMs)
+    const posts = postsOf(settings, feed)
     if (feed === null || posts.length === 0) return null
     const zone = zoneTimeOf(zoneOf(facts))
     return earliestMs(
       nextTurnMs(posts.length, secondsOf(settings), atMs),
       nextAgeMs(feed.readMs, atMs, POSTS_AGE_MS),
-      postsEndMs(feed),
       // What was published today has only its time.
       settings.time ? zone.startOfDayMs(zone.localAt(atMs).day + 1) : null,
     )
@@ -43,7 +42,7 @@ export default view
 /** Posts of a social network: a wall, one by one or running through. */
 function Social(props: Props): ReactElement {
   const { settings, facts, atMs, feed, style } = props
-  const posts = postsOf(settings, feed, atMs)
+  const posts = postsOf(settings, feed)
   if (posts.length === 0)
     return (
       <Sheet drawing={props} sizePx={style.size} words="">

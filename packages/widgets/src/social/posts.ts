@@ -7,17 +7,9 @@ export const POSTS_AGE_MS = 24 * 3_600_000
 type News = FeedContentOf<'news'>
 export type Post = News['items'][number]
 
-/** When posts disappear, because their network doesn't allow to show them longer without a new read, epoch ms; null: never. */
-export const postsEndMs = (feed: FeedReading | null): number | null =>
-  feed?.content.kind === 'news' && feed.content.kept_ms !== undefined
-    ? feed.readMs + feed.content.kept_ms
-    : null
-
 /** The posts that are shown, newest first. */
-export function postsOf(settings: WidgetOf<'social'>, feed: FeedReading | null, atMs: number): Post[] {
+export function postsOf(settings: WidgetOf<'social'>, feed: FeedReading | null): Post[] {
   if (feed?.content.kind !== 'news') return []
-  const endMs = postsEndMs(feed)
-  if (endMs !== null && atMs >= endMs) return []
   return feed.content.items.filter(({ title }) => title.trim() !== '').slice(0, settings.entries)
 }
 

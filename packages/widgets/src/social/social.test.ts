@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
 import { social as kind } from './index.ts'
 import { wallOf } from './posts.ts'
-import view from './View.tsx'
 
 const NOW_MS = Date.parse('2026-11-23T12:09:05Z')
-const HOUR_MS = 3_600_000
 const wall = kind.previews['a wall of posts']!
 const single = kind.previews['a single post']!
 const content = kind.sample!(wall, NOW_MS) as Extract<FeedContent, { kind: 'news' }>
@@ -33,14 +31,6 @@ describe('social media', () => {
     const feed = { content: first, readMs: NOW_MS, pictures: kind.samplePictures! }
     expect(await drawWidget(single, { feed })).toContain('<img')
     expect(await drawWidget({ ...single, pictures: undefined }, { feed })).not.toContain('<img')
-  })
-  it('shows nothing for longer than its network allows', async () => {
-    const feed = { content: { ...content, kept_ms: HOUR_MS }, readMs: NOW_MS }
-    expect(shownIn(await drawWidget(single, { feed, atMs: NOW_MS + HOUR_MS - 1 }))).toHaveLength(1)
-    expect(wordsIn(await drawWidget(single, { feed, atMs: NOW_MS + HOUR_MS }))).toBe('')
-    const one = { ...single, entries: 1, time: undefined }
-    expect(view.nextChangeMs(one, {}, NOW_MS, feed)).toBe(NOW_MS + HOUR_MS)
-    expect(view.nextChangeMs(one, {}, NOW_MS + HOUR_MS, feed)).toBeNull()
   })
   it('divides a wall by its form', () => {
     expect(wallOf({ widthPx: 1_920, heightPx: 1_080 }, 40, 12)).toEqual({ columns: 3, rows: 3 })
