@@ -394,3 +394,54 @@ test('a display with an account of its own shows that one, as its settings in th
   await display.context.close()
   network.close()
 })
+
+test('a data table is chosen as a feed, and a display shows a changed price without a publication', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const prices = (soup: string) => ({ name: 'Café', columns: ['Dish', 'Price'], rows: [['Soup', soup]] })
+  const table = await call('makeTable', { body: prices('4.50') })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/widgets`)
+  await page.getByRole('link', { name: feedTexts.connect() }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: commonTexts.name(), exact: true }).fill('Menu')
+  await drawer.getByRole('combobox', { name: feedTexts.kind() }).click()
+  await page.getByRole('option', { name: feedTexts.kindName.table() }).click()
+  await drawer.getByText(feedTexts.fromTable(), { exact: true }).click()
+  await drawer.getByRole('combobox', { name: feedTexts.table() }).click()
+  await page.getByRole('option', { name: 'Café' }).click()
+  await expect(drawer.getByRole('textbox', { name: feedTexts.sheet() })).toBeHidden()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await drawer.getByRole('button', { name: commonTexts.save() }).click()
+  await expect(drawer).toBeHidden()
+
+  const [feed] = (await call('listFeeds')).items
+  expect(feed).toMatchObject({ format: 'dataTable', items: 1 })
+  const widget = { kind: 'table' as const, feed: feed!.id, heading: '', seconds: 12 }
+  const screen = await publishScreen(
+    call,
+    'Bar',
+    [
+      aSlide('Menu', '#FFFFFF', [
+        {
+          id: 'w',
+          type: 'widget',
+          frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
+          style: { color: '#102A43', size: 60, weight: 'regular', align: 'left', valign: 'top' },
+          accent: '#0B5563',
+          widget,
+        },
+      ]),
+    ],
+    ([slide]) => oneZone([anItem('menu', slide!)]),
+  )
+  const display = await displayOf(browser, call, server, screen)
+  await expect(display.page.getByText('4.50')).toBeVisible()
+  await call('changeTable', { params: { id: table.id }, revision: table.revision, body: prices('5.20') })
+  await call('fetchFeed', { params: { id: feed!.id } })
+  await expect(display.page.getByText('5.20')).toBeVisible()
+  await display.context.close()
+})

@@ -637,6 +637,7 @@ export async function createApp({
         const found = await media.freezable(companyId, ids)
         return ids.flatMap((id) => found.get(id) ?? [])
       },
+      table: tables.one,
       file: blobs.open,
     },
     socialBases: config.socialBaseUrls,

@@ -154,6 +154,7 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   NOT_A_PICTURE: () => field.notAPicture(),
   NOT_A_VIDEO: () => field.notAVideo(),
   FOLDER_MISSING: () => field.folderMissing(),
+  TABLE_MISSING: () => field.tableMissing(),
   CONTENT_MISSING: () => field.contentMissing(),
   SCREEN_MISSING: () => field.screenMissing(),
   OVER_BOOKED: ({ zone, date, hour, promised, available, campaigns, hours }) =>

@@ -157,6 +157,7 @@ export const errorTexts = defineTexts('errors', {
     notAPicture: 'Choose a picture.',
     notAVideo: 'Choose a video.',
     folderMissing: 'Couldn’t find this folder. Choose another one.',
+    tableMissing: 'Couldn’t find this data table. Choose another one.',
     contentMissing: 'Couldn’t find this content. Choose another slide.',
     screenMissing: 'Couldn’t find this screen. Choose another one.',
     overBooked: [

@@ -4,6 +4,8 @@ export const FEED_FILE_MOST = 2_000_000
 export const DISPLAYS_ADDRESS = 'vitrine:displays'
 /** The address of a feed of news that is made of the pictures of a folder of Media. */
 export const MEDIA_ADDRESS = 'vitrine:media'
+/** The address of a table feed that is one of the data tables of the console. */
+export const TABLE_ADDRESS = 'vitrine:table'
 /** Seconds between two fetches of a feed: the least, the usual and the most. */
 export const FEED_INTERVAL = { least: 30, usual: 900, most: 86_400 } as const
 /** Headers that are sent with each request, and words of each list of a feed. */

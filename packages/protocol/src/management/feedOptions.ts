@@ -15,6 +15,7 @@ export const FEED_OPTIONS: FeedOptions = {
   qos: 0,
   counts: 'total',
   folder: null,
+  table: null,
   order: 'newest',
   network: null,
   account: '',

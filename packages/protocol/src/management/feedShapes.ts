@@ -65,6 +65,9 @@ const feedOptionsSchema = z.object({
     description:
       'news of the address vitrine:media: the folder whose pictures are shown, with those in its folders',
   }),
+  table: idSchema.nullable().default(null).meta({
+    description: 'table of the address vitrine:table: the data table that is shown',
+  }),
   order: z.enum(['newest', 'name']).default('newest').meta({
     description: 'news of the address vitrine:media: the newest pictures first, or by name',
   }),
@@ -128,7 +131,7 @@ export const feedBodySchema = z.object({
   kind: kind.meta({ description: 'What the feed contains. It can’t be changed later' }),
   url: z.string().trim().max(2_000).nullable().default(null).meta({
     description:
-      'http, https or webcal; of a table also vitrine:displays, which is how your displays are by group; of news also vitrine:media, which is a folder of pictures; of a value or a counter: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter or value that is set here',
+      'http, https or webcal; of a table also vitrine:displays, which is how your displays are by group, and vitrine:table, which is a data table; of news also vitrine:media, which is a folder of pictures; of a value or a counter: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter or value that is set here',
   }),
   file: z
     .object({
@@ -208,6 +211,7 @@ export const FEED_PROBLEMS = [
   'wrongFormat',
   'noRows',
   'folderMissing',
+  'tableMissing',
   'headersLost',
   'mqttUnreachable',
   'mqttRefused',
@@ -251,6 +255,7 @@ export const FEED_FORMATS = [
   'azuraCast',
   'displays',
   'media',
+  'dataTable',
 ] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 

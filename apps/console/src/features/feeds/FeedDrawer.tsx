@@ -28,12 +28,14 @@ import {
   isDisplaysDraft,
   isFolderDraft,
   isSocialDraft,
+  isTableDraft,
   type FeedDraft,
 } from './feedDraft.ts'
 import { FeedFacts } from './FeedFacts.tsx'
 import { FolderFields } from './FolderFields.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
 import { MqttFields } from './MqttFields.tsx'
+import { TableField } from './TableField.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { SetHereFields } from './SetHereFields.tsx'
 import { SocialEntries } from './SocialEntries.tsx'
@@ -43,7 +45,9 @@ import styles from './feeds.module.css'
 
 /** How often feeds are read, s. */
 const INTERVALS = [60, 300, 900, 1_800, 3_600, 21_600, 86_400]
-const SOURCES = ['address', 'file', 'network', 'displays', 'media'] as const
+const SOURCES = ['address', 'file', 'network', 'displays', 'media', 'table'] as const
+/** What costs no outside server is asked for often. */
+const OWN_SOURCES: readonly string[] = ['displays', 'media', 'table']
 /** The fields that say themselves what is wrong with them, as the server names them. */
 const FIELDS = [
   'name',
@@ -177,14 +181,18 @@ export function FeedDrawer({
                     { value: 'file', label: feedTexts.fromFile() },
                     ...(kind === 'news' ? [{ value: 'network', label: feedTexts.fromNetwork() }] : []),
                     ...(kind === 'news' ? [{ value: 'media', label: feedTexts.fromMedia() }] : []),
-                    ...(kind === 'table' ? [{ value: 'displays', label: feedTexts.fromDisplays() }] : []),
+                    ...(kind === 'table'
+                      ? [
+                          { value: 'table', label: feedTexts.fromTable() },
+                          { value: 'displays', label: feedTexts.fromDisplays() },
+                        ]
+                      : []),
                   ]}
                   value={source}
                   onChange={(value) =>
                     set({
                       source: SOURCES.find((one) => one === value) ?? 'address',
-                      // What costs no outside server is asked for often.
-                      ...((value === 'displays' || value === 'media') && { interval: INTERVALS[0]! }),
+                      ...(OWN_SOURCES.includes(value) && { interval: INTERVALS[0]! }),
                     })
                   }
                 />
@@ -214,6 +222,12 @@ export function FeedDrawer({
                   </Text>
                 ) : isFolderDraft(draft) ? (
                   <FolderFields draft={draft} onChange={set} folderError={refused('options.folder')} />
+                ) : isTableDraft(draft) ? (
+                  <TableField
+                    value={draft.table}
+                    onChange={(table) => set({ table })}
+                    error={refused('options.table')}
+                  />
                 ) : isSocialDraft(draft) ? (
                   <SocialFields draft={draft} onChange={set} refused={refused} />
                 ) : (
@@ -307,7 +321,7 @@ export function FeedDrawer({
                 />
               </>
             )}
-            {kind === 'table' && source !== 'displays' && (
+            {kind === 'table' && !OWN_SOURCES.includes(source) && (
               <TextInput
                 label={feedTexts.pointer()}
                 description={feedTexts.pointerHint()}
@@ -318,7 +332,7 @@ export function FeedDrawer({
                 onChange={(event) => set({ pointer: event.currentTarget.value })}
               />
             )}
-            {kind === 'table' && source !== 'displays' && (
+            {kind === 'table' && !OWN_SOURCES.includes(source) && (
               <TextInput
                 label={feedTexts.sheet()}
                 description={feedTexts.sheetHint()}

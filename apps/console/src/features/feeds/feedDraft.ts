@@ -5,6 +5,7 @@ import {
   FEED_INTERVAL,
   FEED_OPTIONS,
   MEDIA_ADDRESS,
+  TABLE_ADDRESS,
   type StoredFeed,
   type WrittenFeedBody,
 } from '@vitrine/protocol'
@@ -16,7 +17,7 @@ export type DraftHeader = { name: string; value: string; isStored: boolean }
 export type FeedDraft = {
   name: string
   kind: StoredFeed['kind']
-  source: 'address' | 'file' | 'network' | 'displays' | 'media'
+  source: 'address' | 'file' | 'network' | 'displays' | 'media' | 'table'
   url: string
   file: { name: string; text: string } | { name: string; base64: string } | null
   headers: readonly DraftHeader[]
@@ -50,6 +51,7 @@ export type FeedDraft = {
   qos: 0 | 1
   counts: 'total' | 'steps'
   folder: string | null
+  table: string | null
   order: 'newest' | 'name'
   withAccount: boolean
   /** empty: a stored one stays */
@@ -76,11 +78,18 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+/** The sources that this server has itself, by their addresses. */
+const OWN_SOURCES: ReadonlyMap<string, FeedDraft['source']> = new Map([
+  [DISPLAYS_ADDRESS, 'displays'],
+  [MEDIA_ADDRESS, 'media'],
+  [TABLE_ADDRESS, 'table'],
+])
+
 function sourceOf(feed: StoredFeed | null): FeedDraft['source'] {
   if (!feed) return 'address'
   if (feed.options.network !== null) return 'network'
   if (feed.url === null) return 'file'
-  return feed.url === DISPLAYS_ADDRESS ? 'displays' : feed.url === MEDIA_ADDRESS ? 'media' : 'address'
+  return OWN_SOURCES.get(feed.url) ?? 'address'
 }
 
 /** What a feed is written with at first. @param feed null: a new one */
@@ -120,6 +129,7 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
     qos: options.qos,
     counts: options.counts,
     folder: options.folder,
+    table: options.table,
     order: options.order,
     withAccount: feed?.has_account ?? false,
     user: '',
@@ -151,9 +161,13 @@ export const isDisplaysDraft = ({ kind, source }: FeedDraft): boolean =>
 /** Whether it is made of the pictures of a folder. */
 export const isFolderDraft = ({ kind, source }: FeedDraft): boolean => kind === 'news' && source === 'media'
 
+/** Whether it is a data table. */
+export const isTableDraft = ({ kind, source }: FeedDraft): boolean => kind === 'table' && source === 'table'
+
 function urlOf(draft: FeedDraft): string | null {
   if (isDisplaysDraft(draft)) return DISPLAYS_ADDRESS
   if (isFolderDraft(draft)) return MEDIA_ADDRESS
+  if (isTableDraft(draft)) return TABLE_ADDRESS
   const isAddress = !isSetKind(draft.kind) && draft.source === 'address'
   return isAddress || isMqtt(draft) ? draft.url.trim() : null
 }
@@ -204,6 +218,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       qos: draft.qos,
       counts: draft.counts,
       folder: isFolderDraft(draft) ? draft.folder : null,
+      table: isTableDraft(draft) ? draft.table : null,
       order: draft.order,
     },
   }
@@ -216,6 +231,7 @@ export const isComplete = (draft: FeedDraft, isNew: boolean): boolean =>
   (isSetKind(draft.kind) ||
     isDisplaysDraft(draft) ||
     (isFolderDraft(draft) && draft.folder !== null) ||
+    (isTableDraft(draft) && draft.table !== null) ||
     (isSocialDraft(draft)
       ? draft.account.trim() !== '' && (draft.token.trim() !== '' || draft.hasToken)
       : draft.source === 'address'

@@ -55,6 +55,18 @@ describe('a feed that is written', () => {
       { name: 'X-Key', value: '' },
     ])
   })
+  it('is a data table, and says which when it is opened again', () => {
+    const draft = { ...draftOf(null), name: 'Menu', kind: 'table', source: 'table' } as const
+    expect(isComplete(draft, true)).toBe(false)
+    expect(isComplete({ ...draft, table: 't1' }, true)).toBe(true)
+    const { url, options } = bodyOf({ ...draft, table: 't1' })
+    expect([url, options?.table]).toEqual(['vitrine:table', 't1'])
+    const stored = { ...feed, kind: 'table', url: 'vitrine:table' } as const
+    const again = draftOf({ ...stored, options: { ...feed.options, table: 't1' } })
+    expect(again).toMatchObject({ source: 'table', table: 't1', url: '' })
+    // Of another source it says nothing.
+    expect(bodyOf({ ...again, source: 'displays' }).options?.table).toBeNull()
+  })
   it('is a table of the displays, and says so when it is opened again', () => {
     const draft = { ...draftOf(null), name: 'Displays', kind: 'table', source: 'displays' } as const
     expect(isComplete(draft, true)).toBe(true)

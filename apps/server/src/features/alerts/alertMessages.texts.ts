@@ -75,6 +75,7 @@ export const alertMessageTexts = defineTexts('alert-messages', {
     tooManyDays: 'It has too many days.',
     wrongFormat: 'Its response is not in a format that Vitrine reads.',
     folderMissing: 'Its folder was deleted.',
+    tableMissing: 'Its data table was deleted.',
     noRows: 'Its response has no rows where they are expected.',
     headersLost: 'Its headers have to be entered again.',
     failed: 'The server failed to read it.',

@@ -1,6 +1,6 @@
 import { invalidField, roleReaches, SignageError, type KeyRole } from '@vitrine/core'
 import { feedContentSchema, isSetKind, takesMqtt, type ReadFeedKind } from '@vitrine/core/feeds'
-import { MEDIA_ADDRESS } from '@vitrine/protocol'
+import { MEDIA_ADDRESS, TABLE_ADDRESS } from '@vitrine/protocol'
 import type {
   FeedBody,
   StoredFeed,
@@ -482,11 +482,17 @@ export function createFeedService(options: {
         }
     return { record, file: url === null ? fileOf(body) : null }
   }
-  /** The folder of an album has to be there when it is written. @throws SignageError `INVALID_INPUT` */
-  const checkFolder = async ({ companyId, url, options: { folder } }: FeedRecord): Promise<void> => {
-    if (url !== MEDIA_ADDRESS) return
-    if (folder === null) throw invalidField('options.folder', 'REQUIRED')
-    if (!(await hasFolder(db, companyId, folder))) throw invalidField('options.folder', 'FOLDER_MISSING')
+  /** The folder of an album and a data table have to be there when the feed is written. @throws SignageError `INVALID_INPUT` */
+  const checkOwnSource = async ({ companyId, url, options: said }: FeedRecord): Promise<void> => {
+    const { folder, table } = said
+    if (url === MEDIA_ADDRESS) {
+      if (folder === null) throw invalidField('options.folder', 'REQUIRED')
+      if (!(await hasFolder(db, companyId, folder))) throw invalidField('options.folder', 'FOLDER_MISSING')
+    }
+    if (url === TABLE_ADDRESS) {
+      if (table === null) throw invalidField('options.table', 'REQUIRED')
+      if (!(await options.own.table(companyId, table))) throw invalidField('options.table', 'TABLE_MISSING')
+    }
   }
   /** A file is refused at once: nobody else will make it better. @throws SignageError `INVALID_INPUT` */
   const checkFile = async ({ record, file }: Written): Promise<void> => {
@@ -567,7 +573,7 @@ export function createFeedService(options: {
      */
     async make({ companyId, role }: Reader, by: string, body: FeedBody): Promise<StoredFeed> {
       const made = written(body, by, companyId, null)
-      await checkFolder(made.record)
+      await checkOwnSource(made.record)
       await checkFile(made)
       const { record, file } = made
       const follow = await inTransaction(db, async (trx) => {
@@ -596,7 +602,7 @@ export function createFeedService(options: {
       const before = await madeOrThrow(companyId, id)
       if (before.revision !== revision) throw changedMeanwhile()
       const changed = written(body, by, companyId, before)
-      await checkFolder(changed.record)
+      await checkOwnSource(changed.record)
       await checkFile(changed)
       const { record, file } = changed
       const follow = await inTransaction(db, async (trx) => {

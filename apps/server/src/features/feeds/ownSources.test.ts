@@ -98,4 +98,56 @@ eachDatabase((_kind, _url, makeDatabase) => {
       { field: 'options.folder', code: 'FOLDER_MISSING' },
     ])
   })
+
+  it('is a data table of the console, and follows its changes', async () => {
+    const columns = ['Dish', 'Price']
+    const table = await owner.call('makeTable', {
+      body: { name: 'Café', columns, rows: [['Soup', '4.50'], ['Bread']] },
+    })
+    const makeTableFeed = (id: string | null) =>
+      owner.call('makeFeed', {
+        body: { name: 'Menu', kind: 'table', url: 'vitrine:table', interval: 60, options: { table: id } },
+      })
+    const feed = await makeTableFeed(table.id)
+    expect(feed).toMatchObject({ state: 'fresh', error: null, format: 'dataTable', items: 2 })
+    const said = async () =>
+      (await owner.call('readFeedContent', { params: { id: feed.id } })).content as {
+        rows: string[][]
+      }
+    expect(await said()).toEqual({
+      kind: 'table',
+      columns,
+      rows: [
+        ['Soup', '4.50'],
+        ['Bread', ''],
+      ],
+    })
+    await owner.call('changeTable', {
+      params: { id: table.id },
+      revision: table.revision,
+      body: { name: 'Café', columns, rows: [['Soup', '5.00']] },
+    })
+    await pass(2 * MINUTE_MS)
+    expect((await said()).rows).toEqual([['Soup', '5.00']])
+
+    // The table of somebody else is none.
+    const stranger = await server.company('Bakery')
+    const theirs = await stranger.call('makeTable', { body: { name: 'Cakes', columns, rows: [] } })
+    for (const [id, code] of [
+      [theirs.id, 'TABLE_MISSING'],
+      [null, 'REQUIRED'],
+    ] as const)
+      await expect(makeTableFeed(id)).rejects.toMatchObject({
+        problem: { errors: [{ field: 'options.table', code }] },
+      })
+
+    // What it said last stays when it is deleted, and the feed says why it is not read.
+    const { revision } = await owner.call('readTable', { params: { id: table.id } })
+    await owner.call('deleteTable', { params: { id: table.id }, revision })
+    await pass(2 * MINUTE_MS)
+    expect((await owner.call('readFeed', { params: { id: feed.id } })).error).toMatchObject({
+      code: 'tableMissing',
+    })
+    expect((await said()).rows).toEqual([['Soup', '5.00']])
+  })
 })

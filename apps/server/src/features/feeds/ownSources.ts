@@ -1,6 +1,6 @@
-import type { FreezableMedia } from '@vitrine/core'
+import type { DataTable, FreezableMedia } from '@vitrine/core'
 import { FEED_MAX } from '@vitrine/core/feeds'
-import { DISPLAYS_ADDRESS, MEDIA_ADDRESS, type FeedOptions } from '@vitrine/protocol'
+import { DISPLAYS_ADDRESS, MEDIA_ADDRESS, TABLE_ADDRESS, type FeedOptions } from '@vitrine/protocol'
 import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import { bytesOf } from '../../platform/blobs/bytesOf.ts'
 import { hasFolder } from '../catalog/index.ts'
@@ -13,7 +13,7 @@ import { finished, type FeedRead } from './reading/readFeed.ts'
 /** The widest copy of a picture that an album gets, px: enough for most displays, and sixty of them fit on each. */
 const WIDEST_PX = 1_920
 
-/** What a server says of itself and of its library, for feeds of the addresses `DISPLAYS_ADDRESS` and `MEDIA_ADDRESS`. */
+/** What a server says of itself and of what people made, for feeds of `DISPLAYS_ADDRESS`, `MEDIA_ADDRESS` and `TABLE_ADDRESS`. */
 export type OwnSources = {
   /** how the displays of a company are */
   displays: (companyId: string) => Promise<DisplayCounts>
@@ -22,13 +22,16 @@ export type OwnSources = {
     companyId: string,
     of: { folderId: string; order: FeedOptions['order']; most: number },
   ) => Promise<FreezableMedia[]>
+  /** a data table; null if there is none */
+  table: (companyId: string, id: string) => Promise<DataTable | null>
   /** a file of the company's media */
   file: (companyId: string, sha256: string) => Promise<OpenBlob | null>
 }
 
 /** Whether a feed is read from this server itself. */
 export const isOwn = ({ kind, url }: Pick<FeedRecord, 'kind' | 'url'>): boolean =>
-  (kind === 'table' && url === DISPLAYS_ADDRESS) || (kind === 'news' && url === MEDIA_ADDRESS)
+  (kind === 'table' && (url === DISPLAYS_ADDRESS || url === TABLE_ADDRESS)) ||
+  (kind === 'news' && url === MEDIA_ADDRESS)
 
 const PICTURE = /^vitrine:media\/([0-9a-f]{64})$/
 
@@ -66,24 +69,46 @@ function readPictures(title: string, pictures: readonly FreezableMedia[]): FeedR
   })
 }
 
+/** A data table as it is: its bounds are those of a table feed. */
+const readTable = ({ columns, rows }: DataTable): FeedRead =>
+  finished({
+    ok: true,
+    format: 'dataTable',
+    content: {
+      kind: 'table',
+      columns: [...columns],
+      // A row has cells as far as something was written.
+      rows: rows.map((row) => columns.map((_, at) => row[at] ?? '')),
+    },
+  })
+
 /** Reads what this server says of itself. */
-export function createOwnSources(db: Db, { displays, pictures, file }: OwnSources) {
-  const read = async ({ companyId, name, url, options }: FeedRecord): Promise<FeedRead | null> => {
+export function createOwnSources(db: Db, { displays, pictures, table, file }: OwnSources) {
+  const read = async ({
+    companyId,
+    name,
+    url,
+    options,
+  }: FeedRecord): Promise<FeedRead | 'folderMissing' | 'tableMissing'> => {
     if (url === DISPLAYS_ADDRESS) return readDisplays(await displays(companyId), name)
-    const { folder: folderId, order } = options
-    if (folderId === null || !(await hasFolder(db, companyId, folderId))) return null
+    const { folder: folderId, order, table: tableId } = options
+    if (url === TABLE_ADDRESS) {
+      const found = tableId === null ? null : await table(companyId, tableId)
+      return found ? readTable(found) : 'tableMissing'
+    }
+    if (folderId === null || !(await hasFolder(db, companyId, folderId))) return 'folderMissing'
     return readPictures(name, await pictures(companyId, { folderId, order, most: FEED_MAX.news }))
   }
   return {
     async read(record: FeedRecord): Promise<Tried> {
       const said = await read(record)
-      const code = said === null ? 'folderMissing' : said.ok ? null : said.code
+      const code = typeof said === 'string' ? said : said.ok ? null : said.code
       return {
         status: null,
         bytes: null,
         askedMs: 0,
         result:
-          said?.ok === true
+          typeof said !== 'string' && said.ok
             ? { ok: true, said: { ...said, etag: null, lastModified: null } }
             : { ok: false, problem: { code: code ?? 'failed', facts: {} } },
       }

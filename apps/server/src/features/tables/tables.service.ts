@@ -124,6 +124,9 @@ export function createTableService(options: {
       for (const { companyId, by } of await store.due())
         if (!renewing.has(companyId)) await renewUsers(companyId, by)
     },
+    /** One table; null if there is none. */
+    one: async (companyId: string, id: string): Promise<DataTable | null> =>
+      (await store.one(companyId, id))?.table ?? null,
     /** All tables of a company, as freezing wants them. */
     all: async (companyId: string): Promise<DataTable[]> =>
       (await store.all(companyId)).map(({ table }) => table),
