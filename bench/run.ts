@@ -107,7 +107,7 @@ if (unknown !== undefined)
 const endsAtMs = Number(process.env['CHECKS_END_AT'] ?? Infinity) * 1_000
 /** As long as the longest suite of the small tier takes on a machine of half the speed. */
 const SUITE_MOST_MS = 240_000
-/** Says to whoever called that some suites were left out, and that what was measured is right. */
+/** The exit code if suites were left out and every measured figure met its goal. */
 const LEFT_OUT_CODE = 75
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

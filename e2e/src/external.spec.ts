@@ -188,7 +188,7 @@ test('a slide is shown by a link as it is saved, with widgets of ours and of pac
   const findings = await findingsNow(page)
   expect(findings.filter((one) => !one.startsWith('color-contrast: iframe'))).toEqual([])
 
-  // What is saved next is there with the next look.
+  // A later change shows when the page is opened again.
   const { revision } = await call('readSlide', { params: { id } })
   await call('changeSlide', {
     params: { id },

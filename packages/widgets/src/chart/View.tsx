@@ -47,7 +47,7 @@ function Chart(props: Props): ReactElement {
   )
 }
 
-/** As many values as anybody listens to; the others are on the glass only. */
+/** A screen reader reads out no more values than this. The others are only drawn. */
 const SPOKEN_MOST = 40
 
 /** What a screen reader says of a chart: each name with its value. */

@@ -9,7 +9,7 @@ import { freshForMs } from './timing.ts'
 
 /** A device has a token of its own for a network, and is set to use it. */
 export type OwnAccount = { deviceId: string; network: SocialService; token: string }
-/** What is left to do when the transaction is committed. */
+/** What has to be done after the transaction has been committed. */
 export type OwnFeedsMatched = {
   /** a feed that has to be read now was made or changed */
   due: boolean
