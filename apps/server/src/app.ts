@@ -551,7 +551,7 @@ export async function createApp({
     connected: presence.connected,
     fleet: fleetLog,
     states: fleet.states,
-    matchAccounts: (...args) => feeds.matchOwn(...args),
+    matchFeeds: (...args) => feeds.matchOwn(...args),
     placement: {
       forgetLost: facts.forgetLost,
       async refresh(trx, companyId, only, isNew) {

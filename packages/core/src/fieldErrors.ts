@@ -181,7 +181,8 @@ export const fieldErrorCatalog = {
   PACKAGE_ENTRY: 'The package has no file “{path}”, which widget.json names.',
   FEED_KIND: 'The kind of a feed cannot be changed. Create another feed.',
   FEED_OWN:
-    'This feed reads another one with a token of devices. Change that feed, or the settings of the devices.',
+    'This feed reads another one with a token or for the place of devices. Change that feed, or the devices.',
+  FEED_PLACE: 'The address says no place: latitude and longitude, or lat and lon.',
   FEED_FILE: 'This file cannot be read as this kind of feed.',
   FEED_ROWS: 'There is no list of rows at this place of the document.',
   FEED_HEADER: 'This header cannot be sent.',

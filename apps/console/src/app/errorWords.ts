@@ -263,6 +263,7 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   PACKAGE_ENTRY: ({ path }) => field.packageEntry({ path: String(path) }),
   FEED_KIND: () => field.feedKind(),
   FEED_OWN: () => field.feedOwn(),
+  FEED_PLACE: () => field.feedPlace(),
   FEED_FILE: () => field.feedFile(),
   FEED_ROWS: () => field.feedRows(),
   FEED_HEADER: () => field.feedHeader(),

@@ -281,8 +281,9 @@ export const errorTexts = defineTexts('errors', {
     packageHost: 'A host in widget.json must be like api.example.com or api.example.com:8443.',
     packageEntry: 'The package has no file “{path}”, which widget.json names as its entry.',
     feedKind: 'The kind of a feed can’t be changed. Create another feed instead.',
-    feedOwn:
-      'This feed follows another one, with an account of single devices. Change that feed or the devices’ accounts instead.',
+    feedOwn: 'This feed follows another one, for single devices. Change that feed or the devices instead.',
+    feedPlace:
+      'This address names no place that could be replaced. It needs latitude and longitude, or lat and lon.',
     feedFile: 'Vitrine can’t read this file as this kind of feed. Choose another file.',
     feedRows: 'There is no list of rows at this place of the document. Check the pointer.',
     feedHeader:

@@ -1,4 +1,5 @@
 export { feedOfWidget, feedsShown, feedsTouched, feedTouchedIn } from './feedsShown.ts'
+export { placeNamesIn } from './placeNames.ts'
 export {
   FEED_KINDS,
   FEED_MAX,

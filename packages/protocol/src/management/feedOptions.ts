@@ -3,6 +3,7 @@ import type { FeedOptions } from './feedShapes.ts'
 /** Options of a feed of which nothing was said. */
 export const FEED_OPTIONS: FeedOptions = {
   place: '',
+  at_device: false,
   words: [],
   blocked_words: [],
   hide_private: true,

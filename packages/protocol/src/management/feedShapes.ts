@@ -28,6 +28,10 @@ const feedOptionsSchema = z.object({
   place: z.string().trim().max(200).default('').meta({
     description: 'weather: the name of the place to show, if the source has none or you want another',
   }),
+  at_device: z.boolean().default(false).meta({
+    description:
+      'weather, table: read once more for the place of each device, which is that of the nearest of its groups with latitude and longitude; they replace those in the address. Devices in groups without a place show the place in the address',
+  }),
   words: words.meta({
     description:
       'news: only entries with one of these words. Whole words count; one that ends with * also counts as a beginning',
@@ -309,7 +313,7 @@ export const storedFeedSchema = z
       .nullable()
       .meta({
         description:
-          'The feed that this one reads again with the token of these devices, which show it instead. It changes with that feed and can’t be changed or deleted itself. null: it is a feed of its own',
+          'The feed that this one reads again with the token or for the place of these devices, which show it instead. It changes with that feed and can’t be changed or deleted itself. null: it is a feed of its own',
       }),
     revision: revisionSchema,
     changed_at: epochMs,

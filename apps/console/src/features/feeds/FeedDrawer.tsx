@@ -21,6 +21,7 @@ import { errorMessage, toast } from '../../app/toasts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
 import {
+  canBeAtDevice,
   bodyOf,
   contentOfFile,
   draftOf,
@@ -257,6 +258,14 @@ export function FeedDrawer({
                   />
                 )}
               </>
+            )}
+            {canBeAtDevice(draft) && (
+              <Switch
+                label={feedTexts.atDevice()}
+                description={feedTexts.atDeviceHint()}
+                checked={draft.atDevice}
+                onChange={(event) => set({ atDevice: event.currentTarget.checked })}
+              />
             )}
             {kind === 'weather' && (
               <TextInput

@@ -9,7 +9,10 @@ import { FeedFacts } from './FeedFacts.tsx'
 import { SocialEntries } from './SocialEntries.tsx'
 import { feedTexts } from './feeds.texts.ts'
 
-/** A feed that reads another one with the account of single devices: how it is, and its entries. It has no settings itself. */
+/**
+ * A feed that reads another one with the account or for the place of single devices: how it is, and its entries. It has no settings
+ * itself.
+ */
 export function OwnFeedDrawer({
   feed,
   ownOf,
@@ -30,9 +33,11 @@ export function OwnFeedDrawer({
     mutationFn: (id: string) => api('fetchFeed', { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['feeds'] }),
   })
+  const isAccount = feed.options.network !== null
+  const devices = listed(ownOf.devices.map(({ name }) => name))
   return (
     <Drawer opened onClose={onClose} position="right" size="md" title={feed.name}>
-      <p>{feedTexts.ownOf({ devices: listed(ownOf.devices.map(({ name }) => name)) })}</p>
+      <p>{isAccount ? feedTexts.ownOf({ devices }) : feedTexts.placeOf({ devices })}</p>
       <FeedFacts
         feed={feed}
         isFetching={fetchNow.isPending}
@@ -43,10 +48,12 @@ export function OwnFeedDrawer({
           {errorMessage(fetchNow.error)}
         </p>
       )}
-      <SocialEntries feedId={feed.id} mayEdit={mayEdit} />
+      {isAccount && <SocialEntries feedId={feed.id} mayEdit={mayEdit} />}
       {followed && (
         <>
-          <p className="v-quiet v-small">{feedTexts.ownOfHint({ name: followed.name })}</p>
+          <p className="v-quiet v-small">
+            {(isAccount ? feedTexts.ownOfHint : feedTexts.placeOfHint)({ name: followed.name })}
+          </p>
           <Button variant="default" onClick={() => onOpen(followed.id)}>
             {feedTexts.openFollowed({ name: followed.name })}
           </Button>

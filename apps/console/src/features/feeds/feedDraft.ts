@@ -1,5 +1,5 @@
 import type { SocialService } from '@vitrine/core'
-import { isSetKind, takesMqtt } from '@vitrine/core/feeds'
+import { isSetKind, placeNamesIn, takesMqtt } from '@vitrine/core/feeds'
 import {
   DISPLAYS_ADDRESS,
   FEED_INTERVAL,
@@ -30,6 +30,8 @@ export type FeedDraft = {
   approval: boolean
   interval: number
   place: string
+  /** the forecast is for the place of each device */
+  atDevice: boolean
   words: string
   blockedWords: string
   hidePrivate: boolean
@@ -110,6 +112,7 @@ export function draftOf(feed: StoredFeed | null): FeedDraft {
     approval: options.approval,
     interval: feed?.interval ?? FEED_INTERVAL.usual,
     place: options.place,
+    atDevice: options.at_device,
     words: options.words.join('\n'),
     blockedWords: options.blocked_words.join('\n'),
     hidePrivate: options.hide_private,
@@ -150,6 +153,13 @@ function accountOf(draft: FeedDraft): WrittenFeedBody['account'] {
     ...((password !== '' || !isAccountStored) && { password }),
   }
 }
+
+const namesPlace = (address: string): boolean =>
+  URL.canParse(address) && placeNamesIn(new URL(address).searchParams) !== null
+
+/** Whether it can be read for the place of each display: forecasts always can, tables such as air quality if they name a place. */
+export const canBeAtDevice = ({ kind, source, url }: FeedDraft): boolean =>
+  source === 'address' && (kind === 'weather' || (kind === 'table' && namesPlace(url.trim())))
 
 /** Whether it is read from a social network. */
 export const isSocialDraft = ({ kind, source }: FeedDraft): boolean => kind === 'news' && source === 'network'
@@ -196,6 +206,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
     interval: draft.interval,
     options: {
       place: draft.place.trim(),
+      at_device: canBeAtDevice(draft) && draft.atDevice,
       words: lines(draft.words),
       blocked_words: lines(draft.blockedWords),
       hide_private: draft.hidePrivate,

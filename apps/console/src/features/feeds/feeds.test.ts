@@ -1,6 +1,6 @@
 import { FEED_OPTIONS, type Slide, type StoredFeed } from '@vitrine/protocol'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, draftOf, isComplete } from './feedDraft.ts'
+import { bodyOf, canBeAtDevice, draftOf, isComplete } from './feedDraft.ts'
 import { feedState, nextWords, outcomeWords, problemWords, troubleWords } from './feedWords.ts'
 import { openMeteoUrl } from './openMeteo.ts'
 import { slidesShowing } from './usedBy.ts'
@@ -73,6 +73,16 @@ describe('a feed that is written', () => {
     const { url } = bodyOf(draft)
     expect(url).toBe('vitrine:displays')
     expect(draftOf({ ...feed, kind: 'table', url: url ?? null }).source).toBe('displays')
+  })
+  it('is for the place of each display only where its address can name one', () => {
+    const weather = { ...draftOf(null), name: 'Weather', url: 'https://example.org/x', atDevice: true }
+    expect(bodyOf(weather).options?.at_device).toBe(true)
+    expect(bodyOf({ ...weather, source: 'file' }).options?.at_device).toBe(false)
+    const table = { ...weather, kind: 'table' } as const
+    expect(canBeAtDevice(table)).toBe(false)
+    expect(canBeAtDevice({ ...table, url: 'https://example.org/x?latitude=1&longitude=2' })).toBe(true)
+    expect(bodyOf(table).options?.at_device).toBe(false)
+    expect(draftOf({ ...feed, options: { ...feed.options, at_device: true } }).atDevice).toBe(true)
   })
   it('is a folder of pictures, and names the folder only then', () => {
     const draft = { ...draftOf(null), name: 'Fair', kind: 'news', source: 'media' } as const

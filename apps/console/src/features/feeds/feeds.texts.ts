@@ -141,6 +141,11 @@ export const feedTexts = defineTexts('feeds', {
     'Shows the account of {devices} instead of the company’s.',
     'of a feed. devices: names of devices, as “Lobby and Ward”',
   ],
+  placeOf: [
+    'Shows the weather at the place of {devices}.',
+    'of a feed. devices: names of devices, as “Lobby and Ward”',
+  ],
+  placeOfHint: 'This feed follows “{name}”. Its place is that of the group of these devices.',
   ownOfHint:
     'This feed follows “{name}”. Its token is in the settings of these devices, and its entries are approved and hidden here.',
   openFollowed: ['Open {name}', 'name: of a feed'],
@@ -175,6 +180,9 @@ export const feedTexts = defineTexts('feeds', {
   removeHeader: 'Remove header {name}',
   place: 'Place name',
   placeHint: 'Shown with the weather.',
+  atDevice: 'Use the place of each display',
+  atDeviceHint:
+    'The place of a display is that of its group. Displays whose group has no latitude and longitude show the place in the address.',
   words: 'Only entries with these words',
   blockedWords: 'Hide entries with these words',
   wordsHint: 'One word or phrase per line. End a word with * to match all words that begin with it.',

@@ -53,11 +53,14 @@ export async function groupSites(
   db: Queries,
   companyId: string,
 ): Promise<
-  Map<string, GroupPlace & { latitude: number | null; longitude: number | null; geocodes: string[] }>
+  Map<
+    string,
+    GroupPlace & { name: string; latitude: number | null; longitude: number | null; geocodes: string[] }
+  >
 > {
   const rows = await db
     .selectFrom('device_group')
-    .select(['id', 'parent_id as parentId', 'latitude', 'longitude', 'geocodes'])
+    .select(['id', 'parent_id as parentId', 'name', 'latitude', 'longitude', 'geocodes'])
     .where('company_id', '=', companyId)
     .execute()
   return new Map(rows.map((row) => [row.id, { ...row, geocodes: JSON.parse(row.geocodes) as string[] }]))

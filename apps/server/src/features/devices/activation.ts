@@ -40,7 +40,7 @@ type Parts = Pick<
   | 'fleet'
   | 'states'
   | 'placement'
-  | 'matchAccounts'
+  | 'matchFeeds'
 > & {
   shapes: DeviceShapes
   /** @throws SignageError `INVALID_INPUT` */
@@ -209,9 +209,9 @@ export function createActivation(parts: Parts) {
     // Events and emergencies can name its group and its tags. It is not connected yet, so nothing is lost between the two commits.
     const follow = await inTransaction(db, async (trx) => {
       await parts.placement.refresh(trx, companyId, [device.id], true)
-      return device.socialTokens === '' ? null : parts.matchAccounts(trx, companyId, [device.id])
+      return parts.matchFeeds(trx, companyId, [device.id])
     })
-    await follow?.()
+    await follow()
     if (!created) {
       bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: device.id, tokenIds: 'all' })
       await realtime.discard(companyId, channelNameOf(device.deviceId))

@@ -84,12 +84,8 @@ export type PlacementApi = {
   /** Removes what belongs to places that the transaction deletes. */
   forgetLost(trx: Queries, companyId: string): Promise<void>
 }
-/** Matches the feeds of networks with the accounts of some devices, or of all. @returns what to call after the commit */
-type MatchAccounts = (
-  trx: Queries,
-  companyId: string,
-  only?: readonly string[],
-) => Promise<() => Promise<void>>
+/** Matches feeds with the accounts and the places of some devices, or of all. @returns what to call after the commit */
+type MatchFeeds = (trx: Queries, companyId: string, only?: readonly string[]) => Promise<() => Promise<void>>
 /** What devices need of the rest of the server. */
 export type Dependencies = {
   db: Db
@@ -104,6 +100,6 @@ export type Dependencies = {
   fleet: FleetLog
   states: DeviceStates
   placement: PlacementApi
-  matchAccounts: MatchAccounts
+  matchFeeds: MatchFeeds
   scheduledNow: ScheduledNow
 }

@@ -10,7 +10,7 @@ import { sealedAfter } from './socialTokens.ts'
 
 /** What operators change of devices: names, screens and settings. */
 export function createDeviceChanges(
-  parts: Pick<Dependencies, 'db' | 'bus' | 'sync' | 'sites' | 'fleet' | 'secrets' | 'matchAccounts'> & {
+  parts: Pick<Dependencies, 'db' | 'bus' | 'sync' | 'sites' | 'fleet' | 'secrets' | 'matchFeeds'> & {
     shapes: DeviceShapes
     /** @throws SignageError `ENTITY_NOT_FOUND` */
     getOrThrow: (companyId: string, id: string) => Promise<DeviceRecord>
@@ -63,7 +63,7 @@ export function createDeviceChanges(
         return {
           device: after,
           push: (await sync.queue(trx, companyId, commands)).push,
-          follow: mayHaveAccounts ? await parts.matchAccounts(trx, companyId, [id]) : null,
+          follow: mayHaveAccounts ? await parts.matchFeeds(trx, companyId, [id]) : null,
         }
       })
       push()

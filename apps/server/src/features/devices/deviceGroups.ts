@@ -75,8 +75,9 @@ export function createDeviceGroups({
   bus,
   states,
   placement,
+  matchFeeds,
   onDeviceChanged,
-}: Pick<Dependencies, 'db' | 'bus' | 'states' | 'placement'> & {
+}: Pick<Dependencies, 'db' | 'bus' | 'states' | 'placement' | 'matchFeeds'> & {
   onDeviceChanged: (companyId: string, id: string) => void
 }) {
   const store = createDeviceGroupStore(db)
@@ -143,7 +144,7 @@ export function createDeviceGroups({
       revision: number,
       change: GroupChange,
     ): Promise<DeviceGroup> {
-      const { saved, push } = await inTransaction(db, async (trx) => {
+      const { saved, push, follow } = await inTransaction(db, async (trx) => {
         const inside = createDeviceGroupStore(trx)
         await inside.lock(companyId)
         const groups = await inside.all(companyId)
@@ -157,16 +158,18 @@ export function createDeviceGroups({
         return {
           saved: { ...wanted, revision: revision + 1 },
           push: moved ? (await placement.refresh(trx, companyId)).push : () => {},
+          follow: await matchFeeds(trx, companyId),
         }
       })
       push()
+      await follow()
       publish(companyId, id, 'changed')
       return answer(saved)
     },
 
     /** @throws SignageError `ENTITY_NOT_FOUND`, `CHANGED_MEANWHILE`, `INVALID_INPUT` for a name that is taken further up */
     async removeGroup(companyId: string, id: string, revision: number): Promise<void> {
-      const { push } = await inTransaction(db, async (trx) => {
+      const { push, follow } = await inTransaction(db, async (trx) => {
         const inside = createDeviceGroupStore(trx)
         await inside.lock(companyId)
         const groups = await inside.all(companyId)
@@ -179,9 +182,11 @@ export function createDeviceGroups({
           if (child.parentId === id) requirePlace(groups, { ...child, parentId })
         if (!(await inside.remove(group))) throw changedMeanwhile()
         await placement.forgetLost(trx, companyId)
-        return placement.refresh(trx, companyId)
+        const { push } = await placement.refresh(trx, companyId)
+        return { push, follow: await matchFeeds(trx, companyId) }
       })
       push()
+      await follow()
       publish(companyId, id, 'deleted')
     },
 
@@ -191,7 +196,7 @@ export function createDeviceGroups({
      * @throws SignageError `INVALID_INPUT` with the field of what is not there
      */
     async groupDevices(companyId: string, { members }: GroupMembers): Promise<GroupMembers> {
-      const { before, push } = await inTransaction(db, async (trx) => {
+      const { before, push, follow } = await inTransaction(db, async (trx) => {
         const inside = createDeviceGroupStore(trx)
         await inside.lock(companyId)
         const groups = await inside.all(companyId)
@@ -215,9 +220,11 @@ export function createDeviceGroups({
         }
         for (const [groupId, ids] of byGroup) await inside.move(companyId, ids, groupId)
         const changed = moved.map(({ device_id }) => device_id)
-        return { before: moved, push: (await placement.refresh(trx, companyId, changed)).push }
+        const { push } = await placement.refresh(trx, companyId, changed)
+        return { before: moved, push, follow: await matchFeeds(trx, companyId, changed) }
       })
       push()
+      await follow()
       for (const { device_id } of before) onDeviceChanged(companyId, device_id)
       if (before.length > 0) publish(companyId, '', 'changed')
       return { members: before }

@@ -57,7 +57,14 @@ export function createDeviceService(dependencies: Dependencies) {
     id: string,
     change: 'created' | 'changed' | 'deleted' = 'changed',
   ): void => bus.publish({ kind: 'change', companyId, event: { noun: 'devices', id, change } })
-  const groups = createDeviceGroups({ db, bus, states, placement, onDeviceChanged: onChanged })
+  const groups = createDeviceGroups({
+    db,
+    bus,
+    states,
+    placement,
+    matchFeeds: dependencies.matchFeeds,
+    onDeviceChanged: onChanged,
+  })
   const pauses = createPauses({
     ...dependencies,
     groups: groups.groups,
@@ -100,9 +107,9 @@ export function createDeviceService(dependencies: Dependencies) {
       await inside.setRemote(companyId, id, null)
       await states.forget(trx, { companyId, deviceId: id })
       await fleet.write(trx, [{ companyId, kind: why, device: { id } }])
-      return before.socialTokens === '' ? null : dependencies.matchAccounts(trx, companyId, [id])
+      return dependencies.matchFeeds(trx, companyId, [id])
     })
-    await follow?.()
+    await follow()
     bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
     await realtime.discard(companyId, channelNameOf(before.deviceId))
     onChanged(companyId, id)
@@ -182,9 +189,9 @@ export function createDeviceService(dependencies: Dependencies) {
         await sync.removeRecord(trx, companyId, before.token)
         await forgetTags(trx, companyId, 'device', [id])
         await placement.forgetLost(trx, companyId)
-        return before.socialTokens === '' ? null : dependencies.matchAccounts(trx, companyId, [id])
+        return dependencies.matchFeeds(trx, companyId, [id])
       })
-      await follow?.()
+      await follow()
       bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
       await realtime.discard(companyId, channelNameOf(before.deviceId))
       onChanged(companyId, id, 'deleted')
@@ -220,7 +227,7 @@ export function createDeviceService(dependencies: Dependencies) {
       // Accounts of before, which no feed has followed yet.
       for (const companyId of await store.companiesWithAccounts())
         await (
-          await inTransaction(db, (trx) => dependencies.matchAccounts(trx, companyId))
+          await inTransaction(db, (trx) => dependencies.matchFeeds(trx, companyId))
         )()
       await store.settleConnections()
       silence.resume(await store.heardSince(clock.now() - 2 * OFFLINE_AFTER_MS))

@@ -52,8 +52,9 @@ import { brokerUrl, checkedAccount, checkMqtt, type Account } from './mqtt/check
 import { MQTT_HELD_MS, type MqttFeeds } from './mqtt/mqttFeeds.ts'
 import { NETWORKS } from './reading/social/index.ts'
 import type { SetFeeds } from './setHere/setFeeds.service.ts'
-import { matchOwnFeeds, type OwnAccount, type OwnFeedsMatched } from './ownAccounts.ts'
-import { createOwnAccountStore } from './ownAccounts.store.ts'
+import { hasVariants, matchOwnFeeds, type OwnAccount, type OwnFeedsMatched } from './ownFeeds.ts'
+import { createOwnFeedStore } from './ownFeeds.store.ts'
+import { checkPlace } from './ownPlaces.ts'
 import { createOwnSources, isOwn, type OwnSources } from './ownSources.ts'
 import { networkOf, socialUrl, type SocialBases } from './socialRequest.ts'
 import { freshForMs, nextFetchMs, stateOf, WHOLE_AFTER_MS } from './timing.ts'
@@ -82,7 +83,7 @@ type Reader = { companyId: string; role: KeyRole }
 /** Who shows feeds: screens by the ids of feeds, and devices by those of their own feeds. */
 type Shown = {
   screens: Awaited<ReturnType<ReturnType<typeof createFeedStore>['screens']>>
-  devices: Awaited<ReturnType<ReturnType<typeof createOwnAccountStore>['devices']>>
+  devices: Awaited<ReturnType<ReturnType<typeof createOwnFeedStore>['devices']>>
 }
 /** What belongs to one feed that was made or changed: its record, and its file if that is another one. */
 type Written = { record: FeedRecord; file: FeedFile | null | undefined }
@@ -147,7 +148,7 @@ export function createFeedService(options: {
       : url.replace(/^(\w+:\/\/[^/]*).*$/s, '$1/…')
   const shownBy = async (companyId: string): Promise<Shown> => ({
     screens: await store.screens(companyId),
-    devices: await createOwnAccountStore(db).devices(companyId),
+    devices: await createOwnFeedStore(db).devices(companyId),
   })
   const wire = (record: FeedRecord, role: KeyRole, { screens, devices }: Shown): StoredFeed => ({
     id: record.id,
@@ -195,17 +196,16 @@ export function createFeedService(options: {
   /** Tells of a content that came of a read, or of what somebody decided. */
   const contentChanged = async ({ companyId, id, ofFeedId }: FeedRecord): Promise<void> => {
     if (ofFeedId === null) await options.onContent?.(companyId, id)
-    else
-      await options.onContent?.(companyId, ofFeedId, await createOwnAccountStore(db).devicesOf(companyId, id))
+    else await options.onContent?.(companyId, ofFeedId, await createOwnFeedStore(db).devicesOf(companyId, id))
   }
-  /** Matches feeds with the accounts that devices have of their own. @returns what to call after the commit */
+  /** Matches feeds with the accounts and the places of devices. @returns what to call after the commit */
   const matchOwn = async (
     trx: Queries,
     companyId: string,
     only?: readonly string[],
   ): Promise<() => Promise<void>> => {
-    const accounts = await options.ownAccounts(trx, companyId, only)
-    const parts = { companyId, accounts, secrets, nowMs: clock.now(), ...(only && { only }) }
+    const { ownAccounts: accountsOf } = options
+    const parts = { companyId, accountsOf, secrets, nowMs: clock.now(), ...(only && { only }) }
     const matched: OwnFeedsMatched = await matchOwnFeeds(trx, parts)
     return async () => {
       for (const [feedId, devices] of matched.changed) {
@@ -422,6 +422,7 @@ export function createFeedService(options: {
     const hasFile = before !== null && before.url === null
     if (!isSet && url === null && body.file === undefined && !hasFile) throw invalidField('file', 'REQUIRED')
     checkOptions(body)
+    checkPlace(body, url)
     const isSameOrigin =
       before !== null &&
       before.url !== null &&
@@ -478,7 +479,7 @@ export function createFeedService(options: {
           items: 0,
           revision: 1,
           ofFeedId: null,
-          tokenHash: null,
+          variant: null,
         }
     return { record, file: url === null ? fileOf(body) : null }
   }
@@ -504,13 +505,13 @@ export function createFeedService(options: {
     if (!result.ok) throw invalidField('file.text', 'FEED_FILE')
   }
 
-  /** Matches own accounts if one of these feeds is of a network. @returns what to call after the commit */
+  /** Matches the feeds of devices if they can have their own of one of these. @returns what to call after the commit */
   const followed = async (
     trx: Queries,
     companyId: string,
     changed: readonly FeedRecord[],
   ): Promise<() => Promise<void>> =>
-    changed.some((feed) => networkOf(feed) !== null) ? matchOwn(trx, companyId) : async () => undefined
+    changed.some(hasVariants) ? matchOwn(trx, companyId) : async () => undefined
 
   /** Takes a feed whose values come from MQTT, unless another node does. */
   const hear = async (record: FeedRecord): Promise<void> => {
@@ -633,7 +634,7 @@ export function createFeedService(options: {
       await options.onContent?.(companyId, id)
     },
     /**
-     * Devices, or their tokens for networks, have changed: they get the feeds of their own accounts.
+     * Devices, their tokens for networks or their places have changed: they get the feeds of their own.
      * @param only row ids of these devices; left out: all
      * @returns what to call after the commit
      */

@@ -51,10 +51,10 @@ export type FeedRecord = {
   changedMs: number
   changedBy: string
   revision: number
-  /** the feed that this one reads once more with the token of single devices; null: somebody made it */
+  /** the feed that this one reads once more with the token or for the place of single devices; null: somebody made it */
   ofFeedId: string | null
-  /** the hash of that token */
-  tokenHash: string | null
+  /** what it reads it with: the hash of that token, or the id of the group whose place it is */
+  variant: string | null
 }
 /** An uploaded file: a text, or the bytes of another one. */
 export type FeedFile = string | Uint8Array
@@ -119,7 +119,7 @@ const recordOf = (row: Tables['feed']): FeedRecord => ({
   changedBy: row.changed_by,
   revision: row.revision,
   ofFeedId: row.of_feed_id,
-  tokenHash: row.token_hash,
+  variant: row.variant,
 })
 const columnsOf = (record: FeedRecord) => ({
   name: record.name,
@@ -148,7 +148,7 @@ const columnsOf = (record: FeedRecord) => ({
   changed_by: record.changedBy,
   revision: record.revision,
   of_feed_id: record.ofFeedId,
-  token_hash: record.tokenHash,
+  variant: record.variant,
 })
 
 /**

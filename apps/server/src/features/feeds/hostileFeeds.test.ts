@@ -316,7 +316,7 @@ const feedOf = (
   changedBy: 'Owner',
   revision: 1,
   ofFeedId: null,
-  tokenHash: null,
+  variant: null,
 })
 
 async function served(host: string, answer: (request: IncomingMessage, response: ServerResponse) => void) {

@@ -1,7 +1,7 @@
 export type { StatusCounts } from './displaysSource.ts'
 export { createFeedService, type FeedService } from './feeds.service.ts'
 export { feedContent, feedContents } from './feeds.store.ts'
-export { feedContentsOn } from './ownAccounts.store.ts'
+export { feedContentsOn } from './ownFeeds.store.ts'
 export { createFeedPictures, FEED_PICTURE_TYPE } from './feedPictures.ts'
 export { picturesNamed } from './feedPictures.store.ts'
 export { createFeedParsing } from './parsing.ts'

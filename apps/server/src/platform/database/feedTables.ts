@@ -43,10 +43,10 @@ export type FeedTables = {
     changed_ms: number
     changed_by: string
     revision: number
-    /** the feed that this one reads once more with the token of single devices; null: it is no such feed */
+    /** the feed that this one reads once more with the token or for the place of single devices; null: it is no such feed */
     of_feed_id: string | null
-    /** the hash of that token */
-    token_hash: string | null
+    /** what it reads it with: the hash of that token, or the id of the group whose place it is */
+    variant: string | null
   }
   /** uploaded files: text, or bytes in base64 */
   feed_file: { company_id: string; feed_id: string; text: string; is_base64: number }

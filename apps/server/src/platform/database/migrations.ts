@@ -26,7 +26,7 @@ import { playPulse } from './playPulseMigration.ts'
 import { devicePictures } from './picturesMigration.ts'
 import { fleetSamples } from './fleetSamplesMigration.ts'
 import { loggedPlays } from './loggedPlaysMigration.ts'
-import { ownFeeds } from './ownFeedsMigration.ts'
+import { feedsByPlace, ownFeeds } from './ownFeedsMigration.ts'
 import { playRollups } from './playRollupsMigration.ts'
 import { provisioning } from './provisioningMigration.ts'
 import { push } from './pushMigration.ts'
@@ -90,6 +90,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0050_social_feeds': { up: (db) => socialFeeds(db as Kysely<unknown>) },
     '0052_sealed_social_tokens': { up: (db) => sealedSocialTokens(db as Kysely<unknown>) },
     '0053_own_feeds': { up: (db) => ownFeeds(db as Kysely<unknown>) },
+    '0054_feeds_by_place': { up: (db) => feedsByPlace(db as Kysely<unknown>) },
   }
 }
 

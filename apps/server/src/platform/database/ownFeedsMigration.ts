@@ -18,3 +18,8 @@ export async function ownFeeds(db: Kysely<unknown>): Promise<void> {
     .columns(['company_id', 'own_feed_id'])
     .execute()
 }
+
+/** What tells readings of one feed from each other is no longer the hash of a token only, but also the id of a group. */
+export async function feedsByPlace(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('feed').renameColumn('token_hash', 'variant').execute()
+}

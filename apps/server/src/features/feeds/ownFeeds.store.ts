@@ -5,8 +5,8 @@ import { feedContents, type FeedState } from './feeds.store.ts'
 /** A device shows one feed wherever its screens show another. */
 export type OwnFeed = { deviceId: string; feedId: string; ownFeedId: string }
 
-/** Storage of which device shows a feed with an account of its own. Every query carries the company. */
-export function createOwnAccountStore(db: Queries) {
+/** Storage of which device shows a feed with its own account or at its own place. Every query carries the company. */
+export function createOwnFeedStore(db: Queries) {
   return {
     /** Lets the feeds of a company be matched with its devices one after the other until the end of the transaction. */
     lock: async (companyId: string): Promise<void> => {
@@ -74,8 +74,8 @@ export function createOwnAccountStore(db: Queries) {
 }
 
 /**
- * What some feeds say on one device, by the ids that its screens name. Where the device has an account of its own, that counts
- * as soon as it was read once.
+ * What some feeds say on one device, by the ids that its screens name. Where the device has an account or a place of its own, that
+ * counts as soon as it was read once.
  */
 export async function feedContentsOn(
   db: Queries,
@@ -84,7 +84,7 @@ export async function feedContentsOn(
 ): Promise<FeedState[]> {
   const named = new Set(feedIds)
   const ownIds = new Map(
-    (await createOwnAccountStore(db).all(companyId, [deviceRowId])).map((own) => [own.feedId, own.ownFeedId]),
+    (await createOwnFeedStore(db).all(companyId, [deviceRowId])).map((own) => [own.feedId, own.ownFeedId]),
   )
   const said = await feedContents(db, companyId, [
     ...named,
