@@ -445,3 +445,78 @@ test('a data table is chosen as a feed, and a display shows a changed price with
   await expect(display.page.getByText('5.20')).toBeVisible()
   await display.context.close()
 })
+
+test('one weather feed shows each display the place of its group, and another one after it moved', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const source = createServer((request, response) => {
+    const at = new URL(request.url ?? '', 'http://here').searchParams
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        utc_offset_seconds: 0,
+        timezone: 'UTC',
+        current_units: { temperature_2m: '°C' },
+        // What it says tells the place from others.
+        current: { time: '2026-11-24T12:00', temperature_2m: Number(at.get('latitude')), weather_code: 0 },
+      }),
+    )
+  })
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/v1/forecast?latitude=11&longitude=2`
+  const call = await ownerOf(server)
+  const groups = []
+  for (const [name, latitude] of [['Lyon', 21] as const, ['Oslo', 31] as const])
+    groups.push(await call('makeDeviceGroup', { body: { name, latitude, longitude: 5 } }))
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/widgets`)
+  await page.getByRole('link', { name: feedTexts.connect() }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: commonTexts.name(), exact: true }).fill('Weather')
+  const address = drawer.getByRole('textbox', { name: feedTexts.address() })
+  await address.fill(url.replace('latitude', 'town'))
+  await drawer.getByRole('switch', { name: feedTexts.atDevice() }).click()
+  await drawer.getByRole('textbox', { name: feedTexts.place() }).fill('Paris')
+  await drawer.getByRole('button', { name: commonTexts.save() }).click()
+  // Beside the address, where it can be mended.
+  await expect(drawer.getByText(errorTexts.field.feedPlace())).toBeVisible()
+  await address.fill(url)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await drawer.getByRole('button', { name: commonTexts.save() }).click()
+  await expect(drawer).toBeHidden()
+
+  const [feed] = (await call('listFeeds')).items
+  const screen = await publishScreen(
+    call,
+    'Hall',
+    [
+      aSlide('Weather', '#FFFFFF', [
+        {
+          id: 'w',
+          type: 'widget',
+          frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
+          style: { color: '#102A43', size: 60, weight: 'regular', align: 'left', valign: 'top' },
+          accent: '#0B5563',
+          widget: { kind: 'weather', feed: feed!.id, layout: 'now', units: 'metric', place: true },
+        },
+      ]),
+    ],
+    ([slide]) => oneZone([anItem('weather', slide!)]),
+  )
+  const display = await displayOf(browser, call, server, screen)
+  await expect(display.page.getByText('Paris')).toBeVisible()
+  for (const { id, name, latitude } of groups) {
+    await call('groupDevices', { body: { members: [{ device_id: display.device.id, group_id: id }] } })
+    await expect(display.page.getByText(name)).toBeVisible()
+    await expect(display.page.getByText(`${latitude}`).first()).toBeVisible()
+  }
+  // The readings for places are listed, and say whose they are.
+  await page.getByRole('button', { name: 'Weather (Oslo)' }).click()
+  await expect(drawer).toContainText(feedTexts.placeOf({ devices: display.device.name }))
+  await expect(drawer).toContainText(feedTexts.placeOfHint({ name: 'Weather' }))
+  await expect(drawer.getByRole('heading', { name: feedTexts.posts() })).toHaveCount(0)
+  await display.context.close()
+  source.closeAllConnections()
+  source.close()
+})

@@ -142,7 +142,7 @@ export const feedTexts = defineTexts('feeds', {
     'of a feed. devices: names of devices, as “Lobby and Ward”',
   ],
   placeOf: [
-    'Shows the weather at the place of {devices}.',
+    'Read for the place of {devices}.',
     'of a feed. devices: names of devices, as “Lobby and Ward”',
   ],
   placeOfHint: 'This feed follows “{name}”. Its place is that of the group of these devices.',
