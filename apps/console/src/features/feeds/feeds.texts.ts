@@ -141,10 +141,7 @@ export const feedTexts = defineTexts('feeds', {
     'Shows the account of {devices} instead of the company’s.',
     'of a feed. devices: names of devices, as “Lobby and Ward”',
   ],
-  placeOf: [
-    'Read for the place of {devices}.',
-    'of a feed. devices: names of devices, as “Lobby and Ward”',
-  ],
+  placeOf: ['Read for the place of {devices}.', 'of a feed. devices: names of devices, as “Lobby and Ward”'],
   placeOfHint: 'This feed follows “{name}”. Its place is that of the group of these devices.',
   ownOfHint:
     'This feed follows “{name}”. Its token is in the settings of these devices, and its entries are approved and hidden here.',

@@ -8,6 +8,7 @@ import {
 } from '@vitrine/protocol'
 import { strictSchema } from '@vitrine/protocol/strict'
 import * as z from 'zod'
+import { withSharedSchemas } from './sharedSchemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,16 +19,17 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export function openApiDocument(): Json {
   const components: Json = {}
   const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
-    const {
-      $schema: _schema,
-      $defs,
-      ...rest
-    } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
-    for (const [name, definition] of Object.entries($defs ?? {})) components[name] = pointed(definition)
-    const named = (rest as { id?: string }).id
-    if (named === undefined) return pointed(rest) as Json
-    components[named] = pointed(rest)
-    return { $ref: `#/components/schemas/${named}` }
+    const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'ref' }) as Json & {
+      $defs?: Record<string, Json>
+    }
+    const { $schema: _schema, $defs = {}, ...rest } = made
+    const linked = createLinks($defs)
+    for (const [name, definition] of Object.entries($defs))
+      if (!isUnnamed(name)) components[name] = linked(definition)
+    const { id: named } = rest as { id?: string }
+    if (named === undefined) return linked(rest) as Json
+    components[named] = linked(rest)
+    return { $ref: `${COMPONENTS}${named}` }
   }
   const problem = {
     description: 'A problem, RFC 9457',
@@ -116,7 +118,7 @@ export function openApiDocument(): Json {
       },
     }
   }
-  return {
+  return withSharedSchemas({
     openapi: '3.1.0',
     info: {
       title: 'Vitrine management API',
@@ -135,7 +137,7 @@ export function openApiDocument(): Json {
         cookie: { type: 'apiKey', in: 'cookie', name: 'vitrine_session' },
       },
     },
-  }
+  })
 }
 
 const ACCESS_WORDS: Readonly<Record<Access, string>> = {
@@ -158,10 +160,29 @@ function securityOf(access: Access): Json[] {
   return access === 'person' ? person : [...person, { basic: [] }, { key: [] }]
 }
 
-/** References into the document's components instead of each schema's own definitions. */
-function pointed(schema: unknown): unknown {
-  const { id: _id, ...rest } = JSON.parse(
-    JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/'),
-  ) as Json
-  return rest
+const COMPONENTS = '#/components/schemas/'
+const DEFINITIONS = '#/$defs/'
+/** How zod calls a schema that it meets more than once and that has no name. */
+const isUnnamed = (name: string): boolean => name.startsWith('__schema')
+
+/**
+ * What links the definitions of a schema: those with names are components, and all others are put in the places that refer to them, the
+ * same object each time.
+ */
+function createLinks(definitions: Readonly<Record<string, Json>>): (schema: Json) => Json {
+  const known = new Map<string, Json>()
+  const linked = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(linked)
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref: to, ...rest } = value as Json
+    const own = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, linked(inner)]))
+    if (typeof to !== 'string' || !to.startsWith(DEFINITIONS))
+      return to === undefined ? own : { $ref: to, ...own }
+    const name = to.slice(DEFINITIONS.length)
+    if (!isUnnamed(name)) return { $ref: `${COMPONENTS}${name}`, ...own }
+    const definition = known.get(name) ?? (linked(definitions[name]!) as Json)
+    known.set(name, definition)
+    return Object.keys(own).length === 0 ? definition : { ...definition, ...own }
+  }
+  return ({ id: _id, ...schema }) => linked(schema) as Json
 }
