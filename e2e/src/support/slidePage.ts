@@ -1,7 +1,8 @@
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { RenderData, RenderSlide } from '@vitrine/core'
-import { plansHere, SiteView, SlideView, type Facts, type ViewFrame } from '@vitrine/render'
+import type { FeedReading } from '@vitrine/core/feeds'
+import { FeedsContext, plansHere, SiteView, SlideView, type Facts, type ViewFrame } from '@vitrine/render'
 
 /** How a slide is to be drawn: as which host does, at which instant of it (ms after it began), in a box of which size. */
 export type Drawing = {
@@ -15,6 +16,10 @@ export type Drawing = {
   durationMs?: number
   /** files by their hash, as data addresses */
   files: Record<string, string>
+  /** what feeds say, by their ids; left out: widgets show their samples */
+  feeds?: Record<string, FeedReading>
+  /** of the display, BCP 47; default: British English */
+  language?: string
 }
 
 const T0 = Date.UTC(2026, 10, 21, 9)
@@ -29,16 +34,24 @@ async function draw(drawing: Drawing): Promise<void> {
   place.style.cssText = `position:absolute;left:0;top:0;width:${widthPx}px;height:${heightPx}px;overflow:hidden`
   root?.unmount()
   root = createRoot(place)
-  const frame: ViewFrame = { nowMs: T0, widthPx, heightPx, mode: as, playing: false, facts: FACTS }
+  const facts = drawing.language === undefined ? FACTS : { ...FACTS, language: drawing.language }
+  const frame: ViewFrame = { nowMs: T0, widthPx, heightPx, mode: as, playing: false, facts }
+  const feeds = drawing.feeds && {
+    samples: false,
+    read: (id: string) => drawing.feeds![id] ?? null,
+    follow: () => () => undefined,
+  }
+  const show = (drawn: ReactElement) =>
+    root!.render(createElement(FeedsContext, { value: feeds ?? null }, drawn))
   await new Promise<void>((ready, fail) => {
     const onFailed = (reason: string) => fail(new Error(reason))
     if (as !== 'player') {
       const live = drawing.atMs === undefined ? {} : { live: true, startedAtMs: T0 - drawing.atMs }
-      root!.render(createElement(SlideView, { slide, frame, resolve, ...live, onReady: ready, onFailed }))
+      show(createElement(SlideView, { slide, frame, resolve, ...live, onReady: ready, onFailed }))
       return
     }
     const render = screenOf(slide, drawing.durationMs ?? 3_600_000)
-    root!.render(
+    show(
       createElement(SiteView, {
         render,
         plans: plansHere(render),

@@ -12,7 +12,7 @@ export type WidgetFacts = {
 
 /** What the renderer lends to widgets, so that letters look the same in all of them. */
 export type WidgetParts = {
-  /** words in a style; ready when their letters are there */
+  /** words in a style, smaller where their frame is; ready when their letters are there */
   Text: (props: { text: string; style: TextStyle; onReady: () => void }) => ReactNode
   /** a drawing with letters of a style, of whatever form; ready when the letters of `words` are there */
   Lettered: (props: {

@@ -36,7 +36,7 @@ type Props = ElementViewProps<'widget'>
 /** Of a widget of ours. */
 type OwnProps = Omit<Props, 'element'> & { element: Props['element'] & { widget: Widget } }
 
-const PARTS: WidgetParts = { Text: RichTextView, Lettered, Drawn, Qr }
+const PARTS: WidgetParts = { Text: WholeText, Lettered, Drawn, Qr }
 
 // The code that makes codes is bigger than all of the rest.
 const QrView = lazy(() => import('./QrView.tsx'))
@@ -133,6 +133,13 @@ function chime(): void {
     // What is called is also to be read.
     () => undefined,
   )
+}
+
+/** Nobody sees beforehand how long a date is in the language of a display: its letters shrink into the frame. */
+function WholeText(props: { text: string; style: TextStyle; onReady: () => void }): ReactElement {
+  const { style } = props
+  const shrinking = useMemo((): TextStyle => ({ ...style, fit: 'shrink' }), [style])
+  return <RichTextView {...props} style={shrinking} />
 }
 
 function Drawn(props: { onReady: () => void; children: ReactNode }): ReactNode {

@@ -3,8 +3,8 @@ import { arcPath } from '../chart/points.ts'
 import type { WidgetOf } from '../definitions.ts'
 import { tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, numberIn } from '../drawing/intl.ts'
-import { fittingPx, unitPx } from '../drawing/measure.ts'
-import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { fittingPx, footPx, LEGIBLE_PX, smallEm, smallPx, unitPx } from '../drawing/measure.ts'
+import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { cellNumberIn, tableOf } from '../drawing/tables.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 import { airOf, BANDS, bandOf, shareOf } from './air.ts'
@@ -38,7 +38,7 @@ function AirQuality(props: WidgetViewProps<WidgetOf<'airQuality'>>): ReactElemen
   const level = band === null ? '' : (words?.[band.level]() ?? '')
   const note = ageNote(facts, feed.readMs, atMs, AGE_MS)
   const headingPx = settings.heading === '' || box.heightPx < unit * 9 ? 0 : unit * 1.9
-  const freePx = Math.max(1, box.heightPx - headingPx - (note ? unit * 1.35 : 0))
+  const freePx = Math.max(1, box.heightPx - headingPx - (note ? footPx(unit) : 0))
   const beside = box.widthPx > freePx * 1.35
   const listed = settings.details ? air.substances : []
   const listPx = unit * 9
@@ -52,7 +52,7 @@ function AirQuality(props: WidgetViewProps<WidgetOf<'airQuality'>>): ReactElemen
   const levelPx = fittingPx(
     level,
     { widthPx: dialPx * 0.62, heightPx: dialPx * 0.2 },
-    { mostPx: dialPx * 0.1, leastPx: dialPx * 0.045, leading: 1.1, mostLines: 2 },
+    { mostPx: smallPx(dialPx * 0.16, 0.625), leastPx: dialPx * 0.045, leading: 1.1, mostLines: 2 },
   )
   return (
     <Sheet
@@ -63,7 +63,7 @@ function AirQuality(props: WidgetViewProps<WidgetOf<'airQuality'>>): ReactElemen
     >
       {headingPx > 0 && (
         <div style={{ ...ONE_LINE, height: headingPx, lineHeight: 1.3, fontWeight: 720, fontSize: '1.2em' }}>
-          <bdi>{settings.heading}</bdi>
+          <Said>{settings.heading}</Said>
         </div>
       )}
       <div
@@ -111,9 +111,13 @@ function AirQuality(props: WidgetViewProps<WidgetOf<'airQuality'>>): ReactElemen
               <span style={{ fontSize: dialPx * 0.24, lineHeight: 1, fontWeight: 720 }}>
                 {numberIn(facts, air.index, { maximumFractionDigits: 0 })}
               </span>
-              <span style={{ fontSize: levelPx, lineHeight: 1.1, maxWidth: '62%', marginTop: dialPx * 0.02 }}>
-                {level}
-              </span>
+              {levelPx >= LEGIBLE_PX && (
+                <span
+                  style={{ fontSize: levelPx, lineHeight: 1.1, maxWidth: '62%', marginTop: dialPx * 0.02 }}
+                >
+                  {level}
+                </span>
+              )}
             </div>
           </div>
         )}
@@ -132,7 +136,7 @@ function AirQuality(props: WidgetViewProps<WidgetOf<'airQuality'>>): ReactElemen
               >
                 <span style={{ ...ONE_LINE, flex: '1 1 0' }}>{name}</span>
                 <span style={{ flex: 'none', fontWeight: 720 }}>{cellNumberIn(facts, value, cell)}</span>
-                <span style={{ ...QUIET, flex: 'none', marginInlineStart: '0.4em', fontSize: '0.8em' }}>
+                <span style={{ ...QUIET, flex: 'none', marginInlineStart: '0.4em', fontSize: smallEm(0.8) }}>
                   <bdi>{sign}</bdi>
                 </span>
               </div>

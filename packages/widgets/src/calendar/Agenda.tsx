@@ -3,7 +3,8 @@ import type { Appointment } from '../drawing/appointments.ts'
 import { tint } from '../drawing/colours.ts'
 import { numberIn } from '../drawing/intl.ts'
 import { opener } from '../drawing/opener.ts'
-import { ONE_LINE, QUIET } from '../drawing/Sheet.tsx'
+import { ONE_LINE, QUIET, Said } from '../drawing/Sheet.tsx'
+import { smallEm, widthEm } from '../drawing/measure.ts'
 import type { CalendarDay } from './days.ts'
 import { dayName, timeOn, titleOf, type Shown } from './shown.ts'
 
@@ -34,6 +35,9 @@ export function Agenda(props: Shown & { days: readonly CalendarDay[] }): ReactEl
     freePx -= dayPx + rows.length * rowPx
     if (rows.length < day.appointments.length) break
   }
+  const times = shown.flatMap(({ day, rows }) => rows.map((one) => timeOn(one, day, facts, words)))
+  // As wide as the widest of them: a time is never cut.
+  const timeEm = Math.max(3.8, ...times.map(widthEm)) + 0.6
   return (
     <>
       {shown.map(({ day, rows }) => (
@@ -43,7 +47,7 @@ export function Agenda(props: Shown & { days: readonly CalendarDay[] }): ReactEl
               ...ONE_LINE,
               height: dayPx,
               lineHeight: `${dayPx}px`,
-              fontSize: '0.82em',
+              fontSize: smallEm(0.82),
               fontWeight: 720,
               color: accent,
             }}
@@ -75,12 +79,18 @@ export function Agenda(props: Shown & { days: readonly CalendarDay[] }): ReactEl
                   }}
                 />
                 <span
-                  style={{ ...ONE_LINE, ...QUIET, flex: 'none', width: '4.4em', marginInlineStart: '0.6em' }}
+                  style={{
+                    ...ONE_LINE,
+                    ...QUIET,
+                    flex: 'none',
+                    width: `${timeEm}em`,
+                    marginInlineStart: '0.6em',
+                  }}
                 >
                   {timeOn(one, day, facts, words)}
                 </span>
                 <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: isOn ? 720 : 560 }}>
-                  <bdi>{titleOf(one, words)}</bdi>
+                  <Said>{titleOf(one, words)}</Said>
                 </span>
                 {hasPlaces && (
                   <span
@@ -92,7 +102,7 @@ export function Agenda(props: Shown & { days: readonly CalendarDay[] }): ReactEl
                       marginInlineStart: '0.8em',
                     }}
                   >
-                    <bdi>{one.place}</bdi>
+                    <Said>{one.place}</Said>
                   </span>
                 )}
               </div>
@@ -101,7 +111,7 @@ export function Agenda(props: Shown & { days: readonly CalendarDay[] }): ReactEl
         </div>
       ))}
       {left > 0 && freePx > unit * 0.8 && (
-        <div style={{ ...QUIET, fontSize: '0.8em', lineHeight: 1.2 }}>
+        <div style={{ ...QUIET, fontSize: smallEm(0.8), lineHeight: 1.2 }}>
           {numberIn(facts, left, { signDisplay: 'always' })}
         </div>
       )}

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { directionIn, hourIn } from '../drawing/intl.ts'
+import { LEGIBLE_PX, smallPx } from '../drawing/measure.ts'
 import { opener } from '../drawing/opener.ts'
-import { clamped, ONE_LINE, QUIET } from '../drawing/Sheet.tsx'
+import { ONE_LINE, QUIET, Said, clamped } from '../drawing/Sheet.tsx'
 import { MINUTE_MS, zoneOf } from '../time.ts'
 import { Agenda } from './Agenda.tsx'
 import { agendaOf, dayOf, hoursOf, lanesOf, type CalendarDay } from './days.ts'
@@ -28,7 +29,7 @@ export function Day(props: Shown & { after: number }): ReactElement {
   const wholePx = whole.length === 0 ? 0 : unit * 1.8
   const gridPx = Math.max(1, box.heightPx - titlePx - wholePx)
   const hourMs = 60 * MINUTE_MS
-  const small = Math.max(3, Math.min(unit * 0.8, (gridPx / (hours.until - hours.from)) * 0.9))
+  const small = Math.max(3, Math.min(smallPx(unit, 0.8), (gridPx / (hours.until - hours.from)) * 0.9))
   const top = (ms: number) =>
     Math.max(0, Math.min(1, ((ms - day.fromMs) / hourMs - hours.from) / (hours.until - hours.from))) * gridPx
   const every = Math.max(1, Math.ceil((small * 1.5 * (hours.until - hours.from)) / gridPx))
@@ -81,7 +82,11 @@ export function Day(props: Shown & { after: number }): ReactElement {
               const [from, until] = [top(one.fromMs), top(one.untilMs)]
               const heightPx = Math.max(2, until - from - 2)
               const isOver = one.untilMs <= atMs
-              const letterPx = Math.min(small, heightPx * 0.74)
+              // Inside its border, which is a pixel wide.
+              const insidePx = Math.max(1, heightPx - 2)
+              const letterPx = Math.min(small, insidePx * 0.74)
+              const isLegible =
+                letterPx >= Math.min(small, LEGIBLE_PX) && box.widthPx - small * 3.4 > lanes * letterPx * 3
 
               return (
                 <div
@@ -104,23 +109,29 @@ export function Day(props: Shown & { after: number }): ReactElement {
                     background: one.fromMs <= atMs && !isOver ? accent : tint(accent, isOver ? 0.16 : 0.3),
                     color: one.fromMs <= atMs && !isOver ? ink : style.color,
                     display: 'flex',
+                    // Stretched, it would show a part of the first line that is cut.
+                    alignItems: 'flex-start',
                   }}
                 >
                   <span
                     style={{
-                      ...clamped(Math.max(1, Math.floor(heightPx / (letterPx * 1.3)))),
+                      ...clamped(Math.max(1, Math.floor(insidePx / (letterPx * 1.3)))),
                       flex: '1 1 0',
                       fontWeight: 560,
                       overflowWrap: 'break-word',
                     }}
                   >
-                    <bdi>{titleOf(one, words)}</bdi>
+                    {isLegible && <bdi>{titleOf(one, words)}</bdi>}
                   </span>
-                  {settings.place && one.place !== '' && lanes < 3 && box.widthPx > unit * 16 && (
-                    <span style={{ ...ONE_LINE, flex: 'none', maxWidth: '40%', opacity: 0.75 }}>
-                      <bdi>{one.place}</bdi>
-                    </span>
-                  )}
+                  {isLegible &&
+                    settings.place &&
+                    one.place !== '' &&
+                    lanes < 3 &&
+                    box.widthPx > unit * 16 && (
+                      <span style={{ ...ONE_LINE, flex: 'none', maxWidth: '40%', opacity: 0.75 }}>
+                        <Said>{one.place}</Said>
+                      </span>
+                    )}
                 </div>
               )
             },

@@ -10,9 +10,9 @@ import {
 import { ArticleSheet, type Article } from '../drawing/Article.tsx'
 import { CloseMark } from '../drawing/CloseMark.tsx'
 import { ageNote, nextAgeMs, timeIn } from '../drawing/intl.ts'
-import { unitPx } from '../drawing/measure.ts'
+import { footPx, unitPx } from '../drawing/measure.ts'
 import { earliestMs } from '../drawing/paging.ts'
-import { ONE_LINE, Sheet } from '../drawing/Sheet.tsx'
+import { ONE_LINE, Said, Sheet } from '../drawing/Sheet.tsx'
 import { MINUTE_MS, nextStepMs } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 import { Agenda } from './Agenda.tsx'
@@ -62,7 +62,7 @@ function Calendar(props: Props): ReactElement {
   const unit = unitPx(style.size, box, settings.layout === 'week' ? 10 : 11, 5.6)
   const headingPx = settings.heading === '' || box.heightPx < unit * 7 ? 0 : unit * 1.9
   const note = feed === null ? null : ageNote(facts, feed.readMs, atMs, CALENDAR_AGE_MS)
-  const free = { ...box, heightPx: Math.max(1, box.heightPx - headingPx - (note ? unit * 1.35 : 0)) }
+  const free = { ...box, heightPx: Math.max(1, box.heightPx - headingPx - (note ? footPx(unit) : 0)) }
   return (
     <Sheet
       drawing={props}
@@ -72,7 +72,7 @@ function Calendar(props: Props): ReactElement {
     >
       {headingPx > 0 && (
         <div style={{ ...ONE_LINE, height: headingPx, fontWeight: 720, fontSize: '1.25em', lineHeight: 1.2 }}>
-          <bdi>{settings.heading}</bdi>
+          <Said>{settings.heading}</Said>
         </div>
       )}
       {calendar !== null && <Layout {...props} all={all} unit={unit} box={free} />}

@@ -2,7 +2,8 @@ import type { CSSProperties, ReactElement } from 'react'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { numberIn, timeIn } from '../drawing/intl.ts'
 import { opener } from '../drawing/opener.ts'
-import { clamped, ONE_LINE, QUIET } from '../drawing/Sheet.tsx'
+import { clamped, ONE_LINE, QUIET, Said } from '../drawing/Sheet.tsx'
+import { smallEm, smallPx, widthEm } from '../drawing/measure.ts'
 import { dayId, weekOf } from './days.ts'
 import { timeOn, titleOf, type Shown } from './shown.ts'
 
@@ -13,9 +14,12 @@ export function Week({ style, accent, facts, atMs, box, all, unit, words, touch 
   // Columns are narrow: their text gives way first.
   const small = Math.max(
     3,
-    Math.min(
-      unit * 0.8,
-      beside ? box.widthPx / 58 + unit * 0.25 : Math.min(box.heightPx / 22, box.widthPx / 17),
+    smallPx(
+      Math.min(unit, box.heightPx / (beside ? 6 : 11)),
+      Math.min(
+        0.8,
+        (beside ? box.widthPx / 58 + unit * 0.25 : Math.min(box.heightPx / 22, box.widthPx / 17)) / unit,
+      ),
     ),
   )
   const headPx = beside ? small * 3.2 : 0
@@ -23,6 +27,8 @@ export function Week({ style, accent, facts, atMs, box, all, unit, words, touch 
   const entryLines = beside && cellPx > small * 14 ? 2 : 1
   const entryPx = small * (beside ? 1.25 * entryLines + 1.6 : 1.5)
   const room = Math.max(0, Math.floor((cellPx - headPx) / entryPx))
+  const names = days.map(({ utcMs }) => timeIn(facts, { weekday: 'short' }, utcMs, 'UTC'))
+  const areNamesWide = beside && Math.max(...names.map(widthEm)) * small > box.widthPx / 7 - small * 0.8
   return (
     <div
       style={{
@@ -55,7 +61,7 @@ export function Week({ style, accent, facts, atMs, box, all, unit, words, touch 
               }}
             >
               <span style={{ ...QUIET, marginInlineEnd: '0.5em' }}>
-                {timeIn(facts, { weekday: 'short' }, day.utcMs, 'UTC')}
+                {areNamesWide ? timeIn(facts, { weekday: 'narrow' }, day.utcMs, 'UTC') : names[at]}
               </span>
               <span
                 style={{
@@ -74,6 +80,8 @@ export function Week({ style, accent, facts, atMs, box, all, unit, words, touch 
             <div style={{ flex: '1 1 0', minWidth: 0 }}>
               {entries.map((one, row) => {
                 const time = timeOn(one, day, facts, words)
+                // A part of a time would be another time.
+                const hasTime = !beside || widthEm(time) * small * 0.86 < box.widthPx / 7 - small * 0.8
                 return (
                   <div
                     // oxlint-disable-next-line react/no-array-index-key -- ids may occur twice
@@ -89,13 +97,13 @@ export function Week({ style, accent, facts, atMs, box, all, unit, words, touch 
                       style={{
                         ...ONE_LINE,
                         lineHeight: 1.3,
-                        fontSize: '0.86em',
+                        fontSize: smallEm(0.86),
                         color: accent,
                         fontWeight: 560,
                         ...(!beside && { width: '5em', flex: 'none' }),
                       }}
                     >
-                      {time}
+                      {hasTime && time}
                     </div>
                     <div
                       style={{
@@ -105,7 +113,7 @@ export function Week({ style, accent, facts, atMs, box, all, unit, words, touch 
                         minWidth: 0,
                       }}
                     >
-                      <bdi>{titleOf(one, words)}</bdi>
+                      {entryLines > 1 ? <bdi>{titleOf(one, words)}</bdi> : <Said>{titleOf(one, words)}</Said>}
                     </div>
                   </div>
                 )

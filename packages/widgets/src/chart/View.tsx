@@ -3,8 +3,8 @@ import type { WidgetOf } from '../definitions.ts'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, numberIn } from '../drawing/intl.ts'
 import { LEVELS, levelOf } from '../drawing/levels.ts'
-import { fittingPx, unitPx, widthEm } from '../drawing/measure.ts'
-import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { fittingPx, footPx, LEGIBLE_PX, smallEm, smallPx, unitPx, widthEm } from '../drawing/measure.ts'
+import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { cellNumberIn, TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
 import type { WidgetBox, WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
 import { arcPath, pointsOf, scaleOf, type Point } from './points.ts'
@@ -26,7 +26,7 @@ function Chart(props: Props): ReactElement {
   const unit = unitPx(style.size, box, 12, 6)
   const note = feed === null || points.length === 0 ? null : ageNote(facts, feed.readMs, atMs, TABLE_AGE_MS)
   const headingPx = settings.heading === '' || box.heightPx < unit * 5 ? 0 : unit * 1.8
-  const free = { ...box, heightPx: Math.max(1, box.heightPx - headingPx - (note ? unit * 1.35 : 0)) }
+  const free = { ...box, heightPx: Math.max(1, box.heightPx - headingPx - (note ? footPx(unit) : 0)) }
   const shown: Shown = { ...props, points, unit, box: free }
   const forms = { bar: Bars, line: Line, pie: Pie, gauge: Gauge, sparkline: Sparkline } as const
   const Form = forms[settings.form]
@@ -39,7 +39,7 @@ function Chart(props: Props): ReactElement {
     >
       {headingPx > 0 && (
         <div style={{ ...ONE_LINE, height: headingPx, lineHeight: 1.4, fontWeight: 720 }}>
-          <bdi>{settings.heading}</bdi>
+          <Said>{settings.heading}</Said>
         </div>
       )}
       {points.length > 0 && <Form {...shown} />}
@@ -63,7 +63,7 @@ const short = (facts: WidgetFacts, value: number): string =>
 /** Where the marks of the values and the names below are; small charts have neither. */
 function axesOf({ points, unit, box, facts }: Shown) {
   const scale = scaleOf(points.map(({ value }) => value))
-  const small = unit * 0.68
+  const small = smallPx(unit, 0.68)
   const hasAxes = box.heightPx > unit * 4.5 && box.widthPx > unit * 8
   const marksPx = hasAxes
     ? Math.max(...scale.marks.map((mark) => widthEm(short(facts, mark)))) * small + small * 0.8
@@ -294,7 +294,7 @@ function Sparkline(props: Shown): ReactElement {
           letterSpacing: '-0.02em',
         }}
       >
-        <bdi>{number}</bdi>
+        <Said>{number}</Said>
       </div>
       <Plot box={plot} spoken={spokenOf(props)}>
         <path
@@ -357,7 +357,7 @@ function Pie(props: Shown): ReactElement | null {
         height={sizePx}
         role="img"
         aria-label={spokenOf(props)}
-        style={{ display: 'block', flex: 'none' }}
+        style={{ ...SPACED, display: 'block', flex: 'none' }}
       >
         {slices.map(({ label, value }, slice) => {
           const from = at / sum
@@ -377,25 +377,16 @@ function Pie(props: Shown): ReactElement | null {
             />
           )
         })}
-        <text
-          textAnchor="middle"
+        <Words
+          text={total}
           y={settings.unit === '' ? 4.5 : 2}
-          fontSize={Math.min(13, 44 / Math.max(1, widthEm(total)))}
-          fontWeight={720}
-          fill="currentColor"
-        >
-          {total}
-        </text>
+          most={13}
+          room={44}
+          onePx={100 / sizePx}
+          weight={720}
+        />
         {settings.unit !== '' && (
-          <text
-            textAnchor="middle"
-            y={11}
-            fontSize={Math.min(7, 40 / widthEm(settings.unit))}
-            fill="currentColor"
-            opacity={0.68}
-          >
-            {settings.unit}
-          </text>
+          <Words text={settings.unit} y={11} most={7} room={40} onePx={100 / sizePx} opacity={0.68} />
         )}
       </svg>
       {hasNames && (
@@ -411,7 +402,7 @@ function Pie(props: Shown): ReactElement | null {
             // oxlint-disable-next-line react/no-array-index-key -- a slice is known by its place
             <div
               key={slice}
-              style={{ display: 'flex', alignItems: 'center', lineHeight: 1.55, fontSize: '0.9em' }}
+              style={{ display: 'flex', alignItems: 'center', lineHeight: 1.55, fontSize: smallEm(0.9) }}
             >
               <span
                 style={{
@@ -423,7 +414,7 @@ function Pie(props: Shown): ReactElement | null {
                 }}
               />
               <span style={{ ...ONE_LINE, flex: '1 1 0', marginInlineStart: '0.5em' }}>
-                <bdi>{label}</bdi>
+                <Said>{label}</Said>
               </span>
               <span style={{ ...QUIET, flex: 'none', marginInlineStart: '0.6em' }}>
                 {numberIn(facts, value / sum, { style: 'percent' })}
@@ -433,6 +424,35 @@ function Pie(props: Shown): ReactElement | null {
         </div>
       )}
     </div>
+  )
+}
+
+/** The spacing of letters is inherited in pixels, which in the units of a drawing are as many times more as the drawing is larger. */
+const SPACED = { letterSpacing: 'normal' } as const
+
+/**
+ * A line of text in a drawing: as large as can be read, and left out where there is no room for that.
+ * @param props.most  how large its letters are, units of the drawing
+ * @param props.room  how wide it can be, units
+ * @param props.onePx a pixel of the slide, units
+ */
+function Words(props: {
+  text: string
+  y: number
+  most: number
+  room: number
+  onePx: number
+  opacity?: number
+  weight?: number
+}): ReactElement | null {
+  const { text, y, most, room, onePx, opacity, weight } = props
+  const least = LEGIBLE_PX * onePx
+  const size = Math.min(Math.max(most, Math.min(least, most * 1.6)), room / Math.max(1, widthEm(text)))
+  if (text === '' || size < least) return null
+  return (
+    <text textAnchor="middle" y={y} fontSize={size} fontWeight={weight} opacity={opacity} fill="currentColor">
+      {text}
+    </text>
   )
 }
 
@@ -454,7 +474,7 @@ function Gauge(props: Shown): ReactElement {
         height={sizePx * 0.86}
         role="img"
         aria-label={spokenOf({ ...props, points: points.slice(0, 1) })}
-        style={{ display: 'block' }}
+        style={{ ...SPACED, display: 'block' }}
       >
         <path
           d={arcPath(from, from + long, 43)}
@@ -481,24 +501,8 @@ function Gauge(props: Shown): ReactElement {
         >
           {number}
         </text>
-        <text
-          textAnchor="middle"
-          y={16}
-          fontSize={Math.min(8, 50 / Math.max(1, widthEm(settings.unit)))}
-          fill={style.color}
-          opacity={0.68}
-        >
-          {settings.unit}
-        </text>
-        <text
-          textAnchor="middle"
-          y={31}
-          fontSize={Math.min(8, 48 / Math.max(1, widthEm(name)))}
-          fontWeight={560}
-          fill={style.color}
-        >
-          {name}
-        </text>
+        <Words text={settings.unit} y={16} most={8} room={50} onePx={100 / sizePx} opacity={0.68} />
+        <Words text={name} y={31} most={8} room={48} onePx={100 / sizePx} weight={560} />
       </svg>
     </div>
   )

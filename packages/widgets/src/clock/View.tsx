@@ -1,15 +1,22 @@
 import type { WidgetOf } from '../definitions.ts'
 import { Dial } from '../drawing/Dial.tsx'
 import { numberIn } from '../drawing/intl.ts'
+import { LEGIBLE_PX } from '../drawing/measure.ts'
 import { MINUTE_MS, nextStepMs, SECOND_MS, zoneOf } from '../time.ts'
 import type { WidgetFacts, WidgetView } from '../widget.ts'
 import { handsAt } from './clockTimes.ts'
 
+/** A face as small as this has marks in place of its numbers: these are as high as 0.085 of it. */
+const NUMBERS_LEAST_PX = LEGIBLE_PX / 0.085
+
 /** The time of day, in digits or with hands. */
 const view: WidgetView<WidgetOf<'clock'>> = {
-  View: ({ settings, style, accent, facts, atMs, parts, onReady }) => {
+  View: ({ settings, style, accent, facts, atMs, box, parts, onReady }) => {
     const { Drawn, Text } = parts
     const { zone = zoneOf(facts), seconds = false } = settings
+    // Numbers that nobody can read help nobody.
+    const dialPx = Math.min(box.widthPx, box.heightPx)
+    const design = settings.dial === 'numbers' && dialPx < NUMBERS_LEAST_PX ? 'marks' : settings.dial
     const there = { ...facts, timeZone: zone }
     return settings.face === 'analog' ? (
       <Drawn onReady={onReady}>
@@ -18,7 +25,7 @@ const view: WidgetView<WidgetOf<'clock'>> = {
           seconds={seconds}
           color={style.color}
           accent={accent}
-          design={settings.dial}
+          design={design}
           numberOf={(hour) => numberIn(facts, hour)}
           spoken={timeText(there, { hours: settings.hours }, atMs)}
         />

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { fittingPx, unitPx } from '../drawing/measure.ts'
-import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 import { nextSinceMs, sinceText } from './since.ts'
 
@@ -57,7 +57,7 @@ function CountUp(props: WidgetViewProps<WidgetOf<'countUp'>>): ReactElement {
               fontWeight: 560,
             }}
           >
-            <bdi>{settings.label}</bdi>
+            <Said>{settings.label}</Said>
           </div>
         )}
       </div>

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, numberIn, relativeIn, timeIn } from '../drawing/intl.ts'
-import { unitPx, widthEm } from '../drawing/measure.ts'
+import { footPx, smallEm, unitPx, widthEm } from '../drawing/measure.ts'
 import { earliestMs } from '../drawing/paging.ts'
-import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
 import { MINUTE_MS, nextStepMs } from '../time.ts'
 import type { WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
@@ -42,7 +42,7 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
   const unit = unitPx(style.size, box, 13, 4)
   const note = feed === null || table === null ? null : ageNote(facts, feed.readMs, atMs, TABLE_AGE_MS)
   const headingPx = settings.heading === '' || box.heightPx < unit * 6 ? 0 : unit * 1.9
-  const freePx = Math.max(1, box.heightPx - headingPx - (note ? unit * 1.35 : 0))
+  const freePx = Math.max(1, box.heightPx - headingPx - (note ? footPx(unit) : 0))
   const most = Math.max(1, Math.floor(freePx / (unit * 1.75)))
   const rows = all.slice(0, most)
   const highPx = Math.min(unit * 2.4, freePx / Math.max(1, rows.length))
@@ -64,7 +64,7 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
       {headingPx > 0 && (
         <div style={{ height: headingPx, display: 'flex', lineHeight: 1.3 }}>
           <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, fontSize: '1.2em' }}>
-            <bdi>{settings.heading}</bdi>
+            <Said>{settings.heading}</Said>
           </span>
           <span style={{ ...QUIET, flex: 'none' }}>{timeIn(facts, { timeStyle: 'short' }, atMs)}</span>
         </div>
@@ -92,22 +92,22 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
                 marginInlineEnd: '0.7em',
                 borderRadius: '0.26em',
                 textAlign: 'center',
-                fontSize: '0.86em',
+                fontSize: smallEm(0.86),
                 lineHeight: 1.5,
                 fontWeight: 720,
                 background: colourOf(row.line),
                 color: inkOn(colourOf(row.line)),
               }}
             >
-              <bdi>{row.line}</bdi>
+              <Said>{row.line}</Said>
             </span>
           )}
           <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 560 }}>
-            <bdi>{row.destination}</bdi>
+            <Said>{row.destination}</Said>
           </span>
           {hasPlatforms && (
             <span style={{ ...ONE_LINE, ...QUIET, flex: 'none', width: '4em', textAlign: 'center' }}>
-              <bdi>{row.platform}</bdi>
+              <Said>{row.platform}</Said>
             </span>
           )}
           <span

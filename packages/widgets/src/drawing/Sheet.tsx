@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import type { WidgetViewProps } from '../widget.ts'
 import { directionIn } from './intl.ts'
+import { smallPx } from './measure.ts'
 
 /** What a view hands on to whatever it is made of. */
 export type Drawing = Pick<
@@ -25,6 +26,17 @@ export const ONE_LINE: CSSProperties = {
   minWidth: 0,
 }
 
+/**
+ * What people and feeds say, alone on a line of `ONE_LINE`: it is cut where it ends, also in a line of the other direction.
+ */
+export function Said({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <bdi style={{ ...ONE_LINE, display: 'inline-block', maxWidth: '100%', verticalAlign: 'top' }}>
+      {children}
+    </bdi>
+  )
+}
+
 /** Quieter than the text beside it. */
 export const QUIET: CSSProperties = { opacity: 0.68 }
 
@@ -47,7 +59,6 @@ export function Sheet(props: {
 }): ReactElement {
   const { drawing, sizePx, note = null, credit = '' } = props
   const { parts, style, facts } = drawing
-  const footPx = Math.max(4, sizePx * 0.62)
   return (
     <parts.Lettered style={style} words={props.words.slice(0, 2_000)} onReady={drawing.onReady}>
       {(letters) => (
@@ -76,7 +87,7 @@ export function Sheet(props: {
               style={{
                 flex: 'none',
                 display: 'flex',
-                fontSize: footPx,
+                fontSize: smallPx(sizePx, 0.62),
                 fontWeight: 400,
                 paddingTop: '0.5em',
               }}

@@ -9,6 +9,8 @@ const NARROW = /[\s.,:;!|'’ijltfrI()[\]\u00a0·]/
 const BROAD = /[A-HJ-Z&]/
 /** As bold letters of the widest font that is offered. */
 const BROADEST = /[MWmw@%—]/
+/** Seen and sad of Arabic, the broadest of all; one of them stands for a half of the day. */
+const LONG = /[\u0633-\u0636]/
 /** As in tables, all of the same width; often bold. */
 const DIGIT = /\d/
 
@@ -18,15 +20,17 @@ export function widthEm(text: string): number {
   for (const letter of text)
     em += WIDE.test(letter)
       ? 1.02
-      : NARROW.test(letter)
-        ? 0.34
-        : BROADEST.test(letter)
-          ? 1
-          : BROAD.test(letter)
-            ? 0.75
-            : DIGIT.test(letter)
-              ? 0.66
-              : 0.6
+      : LONG.test(letter)
+        ? 1.25
+        : NARROW.test(letter)
+          ? 0.34
+          : BROADEST.test(letter)
+            ? 1
+            : BROAD.test(letter)
+              ? 0.75
+              : DIGIT.test(letter)
+                ? 0.66
+                : 0.6
   return em
 }
 
@@ -81,6 +85,19 @@ export function fittingPx(
   }
   return low
 }
+
+/** Letters smaller than this nobody reads, px of the slide: what is quieter than other text is no smaller, as far as that is not. */
+export const LEGIBLE_PX = 8
+
+/** The size of text that is smaller than the text around it, for `fontSize`. @param share of the letters around it */
+export const smallEm = (share: number): string => `max(${share}em, min(1em, ${LEGIBLE_PX}px))`
+
+/** The same in px. @param sizePx of the letters around it */
+export const smallPx = (sizePx: number, share: number): number =>
+  Math.max(sizePx * share, Math.min(sizePx, LEGIBLE_PX))
+
+/** How much of a widget's height the line below it takes that says how old it is and whom it is from, px (`Sheet`). */
+export const footPx = (unit: number): number => Math.max(unit * 1.35, smallPx(unit, 0.62) * 1.8)
 
 /**
  * The size of plain text in a widget, px: as its style says, unless its frame is too small for letters of that size.

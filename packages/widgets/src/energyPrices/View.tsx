@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { tint } from '../drawing/colours.ts'
-import { ageNote, hourIn, nextAgeMs, numberIn, timesIn } from '../drawing/intl.ts'
-import { unitPx, widthEm } from '../drawing/measure.ts'
+import { ageNote, hourIn, nextAgeMs, numberIn, timeIn, timesIn } from '../drawing/intl.ts'
+import { footPx, smallEm, smallPx, unitPx, widthEm } from '../drawing/measure.ts'
 import { earliestMs } from '../drawing/paging.ts'
-import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
 import { HOUR_MS, nextStepMs, zoneOf } from '../time.ts'
 import type { WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
@@ -42,32 +42,43 @@ function EnergyPrices(props: WidgetViewProps<WidgetOf<'energyPrices'>>): ReactEl
   const cheapest = prices.reduce((best, one) => (one.price < best.price ? one : best))
   const sign = settings.unit === 'kWh' ? 'ct/kWh' : '€/MWh'
   const headPx = unit * 2.6
-  const freePx = box.heightPx - headPx - (note ? unit * 1.35 : 0)
+  const told = priceIn(facts, settings, now.price)
+  // Beside the price; where there is no room for both times, it is said when the cheapest one begins.
+  const timesPx = box.widthPx - (widthEm(told) * 2 + widthEm(sign) * 0.78 + 2.2) * unit
+  const times = timesIn(facts, cheapest.fromMs, cheapest.untilMs)
+  const cheapestAt = [times, timeIn(facts, { timeStyle: 'short' }, cheapest.fromMs)].find(
+    (one) => widthEm(one) * smallPx(unit, 0.78) <= timesPx,
+  )
+  const freePx = box.heightPx - headPx - (note ? footPx(unit) : 0)
   const showsBars = freePx > unit * 2.2 && prices.length > 1
   return (
     <Sheet drawing={props} sizePx={unit} words={`${settings.heading} ${sign}`} note={note}>
       <div style={{ height: headPx, display: 'flex', alignItems: 'flex-start', lineHeight: 1.15, gap: unit }}>
         <span style={{ ...ONE_LINE, flex: '1 1 0' }}>
           <span style={{ ...ONE_LINE, display: 'block', fontWeight: 720 }}>
-            <bdi>{settings.heading}</bdi>
+            <Said>{settings.heading}</Said>
           </span>
-          <span style={{ ...ONE_LINE, ...QUIET, display: 'block', fontSize: '0.78em' }}>
-            <span
-              style={{
-                display: 'inline-block',
-                width: '0.7em',
-                height: '0.7em',
-                marginInlineEnd: '0.4em',
-                borderRadius: '0.2em',
-                background: accent,
-              }}
-            />
-            {timesIn(facts, cheapest.fromMs, cheapest.untilMs)}
-          </span>
+          {cheapestAt !== undefined && (
+            <span style={{ ...ONE_LINE, ...QUIET, display: 'block', fontSize: smallEm(0.78) }}>
+              <span
+                style={{
+                  display: 'inline-block',
+                  width: '0.7em',
+                  height: '0.7em',
+                  marginInlineEnd: '0.4em',
+                  borderRadius: '0.2em',
+                  background: accent,
+                }}
+              />
+              {cheapestAt}
+            </span>
+          )}
         </span>
         <span style={{ flex: 'none' }}>
-          <span style={{ fontSize: '2em', fontWeight: 720 }}>{priceIn(facts, settings, now.price)}</span>
-          <span style={{ ...QUIET, marginInlineStart: '0.3em', fontSize: '0.78em' }}>{sign}</span>
+          <span style={{ fontSize: '2em', fontWeight: 720 }}>{told}</span>
+          <span style={{ ...QUIET, marginInlineStart: '0.3em', fontSize: smallEm(0.78) }}>
+            <bdi>{sign}</bdi>
+          </span>
         </span>
       </div>
       {showsBars && <Bars {...props} prices={prices} cheapest={cheapest} heightPx={freePx} unit={unit} />}
@@ -84,7 +95,7 @@ function Bars(
   },
 ): ReactElement {
   const { settings, style, accent, facts, box, prices, cheapest, heightPx, unit } = props
-  const labelPx = unit * 1.1
+  const labelPx = Math.max(unit * 1.1, smallPx(unit, 0.72) * 1.3)
   const highest = Math.max(0, ...prices.map(({ price }) => price))
   const lowest = Math.min(0, ...prices.map(({ price }) => price))
   const span = highest - lowest || 1
@@ -95,8 +106,10 @@ function Bars(
   const labels = prices.map(({ fromMs }) =>
     fromMs % HOUR_MS === 0 ? hourIn(facts, fromMs, zoneOf(facts)) : '',
   )
-  const widestPx = Math.max(1, ...labels.map((label) => widthEm(label) + 0.8)) * unit * 0.72
+  const widestPx = Math.max(1, ...labels.map((label) => widthEm(label) + 0.8)) * smallPx(unit, 0.72)
   const step = Math.max(1, Math.ceil((widestPx * prices.length) / box.widthPx))
+  // One that would reach over the end is left out.
+  const last = prices.length - Math.ceil((widestPx / box.widthPx) * prices.length)
   return (
     <div
       style={{
@@ -120,14 +133,14 @@ function Bars(
             }}
             title={priceIn(facts, settings, one.price)}
           />
-          {at % step === 0 && (
+          {at % step === 0 && at <= last && (
             <span
               style={{
                 ...QUIET,
                 position: 'absolute',
                 bottom: 0,
                 insetInlineStart: 0,
-                fontSize: unit * 0.72,
+                fontSize: smallPx(unit, 0.72),
                 lineHeight: 1.2,
                 whiteSpace: 'nowrap',
               }}

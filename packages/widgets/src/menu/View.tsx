@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
-import { unitPx } from '../drawing/measure.ts'
+import { footPx, smallEm, unitPx } from '../drawing/measure.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
-import { Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { Dots, ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
 import type { GlassWords, WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
 import { priceIn } from './price.ts'
@@ -32,7 +32,7 @@ function Menu(props: WidgetViewProps<WidgetOf<'menu'>>): ReactElement {
   const note = feed === null || table === null ? null : ageNote(facts, feed.readMs, atMs, TABLE_AGE_MS)
   const laid = (unit: number) => {
     const headingPx = settings.heading === '' || box.heightPx < unit * 7 ? 0 : unit * 2.6
-    const freePx = Math.max(1, box.heightPx - headingPx - (note ? unit * 1.35 : 0))
+    const freePx = Math.max(1, box.heightPx - headingPx - (note ? footPx(unit) : 0))
     const all = columnsOf(sections, freePx, {
       section: unit * 1.9,
       dish: ({ about }) => unit * (about === '' ? 1.55 : 2.35),
@@ -65,7 +65,7 @@ function Menu(props: WidgetViewProps<WidgetOf<'menu'>>): ReactElement {
               letterSpacing: '-0.02em',
             }}
           >
-            <bdi>{settings.heading}</bdi>
+            <Said>{settings.heading}</Said>
           </span>
           <Dots count={pages.length} at={page} colour={accent} />
         </div>
@@ -89,7 +89,7 @@ function Menu(props: WidgetViewProps<WidgetOf<'menu'>>): ReactElement {
                       borderBottom: `2px solid ${tint(accent, 0.4)}`,
                     }}
                   >
-                    <bdi>{line.section}</bdi>
+                    <Said>{line.section}</Said>
                   </span>
                 </div>
               ) : (
@@ -136,7 +136,7 @@ function DishLine(props: {
             textDecoration: dish.soldOut ? 'line-through' : 'none',
           }}
         >
-          <bdi>{dish.name}</bdi>
+          <Said>{dish.name}</Said>
         </span>
         {dish.allergens !== '' && (
           <span
@@ -144,12 +144,12 @@ function DishLine(props: {
               ...ONE_LINE,
               ...QUIET,
               flex: '0 2 auto',
-              fontSize: '0.62em',
+              fontSize: smallEm(0.62),
               fontWeight: 400,
               marginInlineStart: '0.5em',
             }}
           >
-            <bdi>{dish.allergens}</bdi>
+            <Said>{dish.allergens}</Said>
           </span>
         )}
         <span
@@ -169,12 +169,12 @@ function DishLine(props: {
             fontSize: soldOut === '' ? '1em' : '0.8em',
           }}
         >
-          <bdi>{soldOut === '' ? priceIn(facts, dish.price) : soldOut}</bdi>
+          <Said>{soldOut === '' ? priceIn(facts, dish.price) : soldOut}</Said>
         </span>
       </div>
       {dish.about !== '' && (
-        <div style={{ ...ONE_LINE, ...QUIET, fontSize: '0.68em', fontWeight: 400, lineHeight: 1.25 }}>
-          <bdi>{dish.about}</bdi>
+        <div style={{ ...ONE_LINE, ...QUIET, fontSize: smallEm(0.68), fontWeight: 400, lineHeight: 1.25 }}>
+          <Said>{dish.about}</Said>
         </div>
       )}
     </div>

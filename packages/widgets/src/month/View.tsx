@@ -2,7 +2,7 @@ import { zoneTimeOf } from '@vitrine/core'
 import type { CSSProperties, ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { directionIn } from '../drawing/intl.ts'
-import { widthEm } from '../drawing/measure.ts'
+import { smallEm, widthEm } from '../drawing/measure.ts'
 import { ONE_LINE } from '../drawing/Sheet.tsx'
 import { DAY_MS, zoneOf } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
@@ -89,7 +89,7 @@ function Month({
           {hasDays &&
             (isTight ? weekdays('narrow') : days).map((day, weekday) => (
               // oxlint-disable-next-line react/no-array-index-key -- short names of days can be the same
-              <div key={weekday} style={{ ...cell, opacity: 0.65, fontSize: '0.8em' }}>
+              <div key={weekday} style={{ ...cell, opacity: 0.65, fontSize: smallEm(0.8) }}>
                 {day}
               </div>
             ))}

@@ -4,13 +4,13 @@ import type { WidgetOf } from '../definitions.ts'
 import { ArticleSheet, type Article } from '../drawing/Article.tsx'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, timeIn } from '../drawing/intl.ts'
-import { fittingPx, linesIn, unitPx } from '../drawing/measure.ts'
+import { fittingPx, linesIn, smallEm, unitPx } from '../drawing/measure.ts'
 import { opener } from '../drawing/opener.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
 import { STANDS_SECONDS } from '../drawing/Running.tsx'
 import { TitledRun } from '../drawing/TitledRun.tsx'
 import { Picture } from '../drawing/Picture.tsx'
-import { clamped, Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { Dots, ONE_LINE, QUIET, Said, Sheet, clamped } from '../drawing/Sheet.tsx'
 import { zoneOf } from '../time.ts'
 import type { WidgetBox, WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
 import { entriesOf, NEWS_AGE_MS, newsTurnMs, pictureOf, type NewsEntry } from './newsEntries.ts'
@@ -272,7 +272,7 @@ function List(props: Shown): ReactElement {
       {title !== '' && (
         <div style={{ display: 'flex', alignItems: 'center', height: topPx, lineHeight: 1.2 }}>
           <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, color: accent }}>
-            <bdi>{title}</bdi>
+            <Said>{title}</Said>
           </span>
           <Dots count={pages.length} at={page} colour={accent} />
         </div>
@@ -297,7 +297,7 @@ function List(props: Shown): ReactElement {
                 flex: 'none',
                 width: `${timeEm}em`,
                 color: accent,
-                fontSize: '0.86em',
+                fontSize: smallEm(0.86),
                 fontWeight: 560,
               }}
             >

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { inkOn } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
-import { fittingPx, linesIn, unitPx } from '../drawing/measure.ts'
-import { clamped, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { fittingPx, footPx, linesIn, smallEm, unitPx } from '../drawing/measure.ts'
+import { ONE_LINE, QUIET, Said, Sheet, clamped } from '../drawing/Sheet.tsx'
 import { MINUTE_MS } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 import { playingOf, type Piece } from './playing.ts'
@@ -22,7 +22,8 @@ export default view
 function NowPlaying(props: WidgetViewProps<WidgetOf<'nowPlaying'>>): ReactElement {
   const { settings, style, accent, facts, atMs, box, feed, words } = props
   const playing = playingOf(feed)
-  const unit = unitPx(style.size, box, 12, 3)
+  const note = feed && ageNote(facts, feed.readMs, atMs, PLAYING_AGE_MS)
+  const unit = unitPx(style.size, box, 12, note ? 4.6 : 3)
   if (!feed || !playing?.now)
     return (
       <Sheet drawing={props} sizePx={unit} words="">
@@ -30,11 +31,10 @@ function NowPlaying(props: WidgetViewProps<WidgetOf<'nowPlaying'>>): ReactElemen
       </Sheet>
     )
   const { title, artist, album } = playing.now
-  const note = ageNote(facts, feed.readMs, atMs, PLAYING_AGE_MS)
   const heading = settings.heading || [words?.nowPlaying() ?? '', playing.station].filter(Boolean).join(' · ')
   const by = [artist, album].filter((one) => one !== '').join(' · ')
   const after = settings.next && playing.next ? (words?.playsNext({ title: lineOf(playing.next) }) ?? '') : ''
-  const freePx = Math.max(1, box.heightPx - (note ? unit * 1.35 : 0))
+  const freePx = Math.max(1, box.heightPx - (note ? footPx(unit) : 0))
   const isTall = freePx > box.widthPx * 1.1
   const hasMark = isTall ? freePx > unit * 9 : box.widthPx > unit * 14
   const markPx = !hasMark
@@ -100,8 +100,10 @@ function NowPlaying(props: WidgetViewProps<WidgetOf<'nowPlaying'>>): ReactElemen
         )}
         <div style={{ flex: isTall ? 'none' : '1 1 0', minWidth: 0, maxWidth: '100%' }}>
           {hasHeading && (
-            <div style={{ ...ONE_LINE, fontSize: '0.8em', lineHeight: 2, fontWeight: 720, color: accent }}>
-              <bdi>{heading}</bdi>
+            <div
+              style={{ ...ONE_LINE, fontSize: smallEm(0.8), lineHeight: 2, fontWeight: 720, color: accent }}
+            >
+              <Said>{heading}</Said>
             </div>
           )}
           <div
@@ -117,12 +119,12 @@ function NowPlaying(props: WidgetViewProps<WidgetOf<'nowPlaying'>>): ReactElemen
           </div>
           {by !== '' && (
             <div style={{ ...ONE_LINE, lineHeight: 1.6 }}>
-              <bdi>{by}</bdi>
+              <Said>{by}</Said>
             </div>
           )}
           {hasAfter && (
-            <div style={{ ...ONE_LINE, ...QUIET, fontSize: '0.8em', lineHeight: 2 }}>
-              <bdi>{after}</bdi>
+            <div style={{ ...ONE_LINE, ...QUIET, fontSize: smallEm(0.8), lineHeight: 2 }}>
+              <Said>{after}</Said>
             </div>
           )}
         </div>

@@ -4,9 +4,9 @@ import type { WidgetOf } from '../definitions.ts'
 import { tint } from '../drawing/colours.ts'
 import { COUNTER_AGE_MS, FULL, NEARLY_FULL } from '../drawing/counters.ts'
 import { ageNote, nextAgeMs, numberIn } from '../drawing/intl.ts'
-import { fittingPx, unitPx } from '../drawing/measure.ts'
+import { fittingPx, footPx, smallPx, unitPx } from '../drawing/measure.ts'
 import { PressButton } from '../drawing/PressButton.tsx'
-import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import type { GlassWords, WidgetView, WidgetViewProps } from '../widget.ts'
 import { useCounting } from './useCounting.ts'
 
@@ -64,7 +64,7 @@ function Occupancy(props: WidgetViewProps<WidgetOf<'occupancy'>>): ReactElement 
           : ''
   const buttonPx = byTouch === null ? 0 : Math.min(box.heightPx * 0.26, unit * 3.4)
   const saysPx = says === '' ? 0 : unit * 1.45
-  const roomPx = Math.max(1, box.heightPx - saysPx - buttonPx * 1.2 - (note ? unit * 1.35 : 0))
+  const roomPx = Math.max(1, box.heightPx - saysPx - buttonPx * 1.2 - (note ? footPx(unit) : 0))
   // The number is what it is about: where there is no room for both, the name goes.
   const labelPx = settings.label === '' || roomPx < unit * 2.6 ? 0 : unit * 1.45
   const bodyPx = Math.max(1, roomPx - labelPx)
@@ -105,7 +105,7 @@ function Occupancy(props: WidgetViewProps<WidgetOf<'occupancy'>>): ReactElement 
               fontWeight: 560,
             }}
           >
-            <bdi>{settings.label}</bdi>
+            <Said>{settings.label}</Said>
           </div>
         )}
         <div
@@ -165,7 +165,7 @@ function Occupancy(props: WidgetViewProps<WidgetOf<'occupancy'>>): ReactElement 
               <span
                 style={{
                   ...QUIET,
-                  fontSize: numberPx * 0.38,
+                  fontSize: smallPx(numberPx, 0.38),
                   fontWeight: 560,
                   marginInlineStart: ringPx > 0 ? 0 : '0.4em',
                 }}
@@ -218,7 +218,7 @@ function Occupancy(props: WidgetViewProps<WidgetOf<'occupancy'>>): ReactElement 
               }}
             />
             <span style={ONE_LINE} role={counting.failed ? 'alert' : undefined}>
-              <bdi>{says}</bdi>
+              <Said>{says}</Said>
             </span>
           </div>
         )}

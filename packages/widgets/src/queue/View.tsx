@@ -3,9 +3,9 @@ import type { FeedContentOf } from '@vitrine/core/feeds'
 import type { WidgetOf } from '../definitions.ts'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
-import { fittingPx, unitPx } from '../drawing/measure.ts'
+import { fittingPx, footPx, unitPx } from '../drawing/measure.ts'
 import { PressButton } from '../drawing/PressButton.tsx'
-import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { MINUTE_MS } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 import { useTicket } from './useTicket.ts'
@@ -37,7 +37,7 @@ function Queue(props: Props): ReactElement {
   const note = feed === null || !call ? null : ageNote(facts, feed.readMs, atMs, QUEUE_AGE_MS)
   const headPx = unit * 1.5
   const buttonPx = byTouch === null ? 0 : Math.min(box.heightPx * 0.24, unit * 3.2)
-  const bodyPx = Math.max(1, box.heightPx - headPx - buttonPx * 1.2 - (note ? unit * 1.35 : 0))
+  const bodyPx = Math.max(1, box.heightPx - headPx - buttonPx * 1.2 - (note ? footPx(unit) : 0))
   const gapPx = unit
   const listPx = isWide
     ? { widthPx: box.widthPx * 0.36, heightPx: bodyPx }
@@ -94,7 +94,7 @@ function Queue(props: Props): ReactElement {
       <div ref={shown} style={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
         <div style={{ flex: 'none', height: headPx, display: 'flex', fontWeight: 560 }}>
           <span style={{ ...ONE_LINE, ...QUIET, flex: '1 1 0' }}>
-            <bdi>{heading}</bdi>
+            <Said>{heading}</Said>
           </span>
           {waiting !== '' && (
             <span style={{ ...QUIET, flex: 'none', marginInlineStart: '0.8em' }}>
@@ -134,7 +134,7 @@ function Queue(props: Props): ReactElement {
                 ...(!call && !taken && { opacity: 0.4 }),
               }}
             >
-              <bdi>{number}</bdi>
+              <Said>{number}</Said>
             </div>
             {desk !== '' && (
               <div
@@ -152,7 +152,7 @@ function Queue(props: Props): ReactElement {
                   ...(!taken && { background: accent, color: inkOn(accent) }),
                 }}
               >
-                <bdi>{desk}</bdi>
+                <Said>{desk}</Said>
               </div>
             )}
           </div>
@@ -180,7 +180,7 @@ function Queue(props: Props): ReactElement {
                   }}
                 >
                   <span style={{ ...ONE_LINE, flex: '0 1 auto', fontWeight: 680 }}>
-                    <bdi>{one.number}</bdi>
+                    <Said>{one.number}</Said>
                   </span>
                   <span
                     style={{
@@ -191,7 +191,7 @@ function Queue(props: Props): ReactElement {
                       marginInlineStart: '0.8em',
                     }}
                   >
-                    <bdi>{one.desk}</bdi>
+                    <Said>{one.desk}</Said>
                   </span>
                 </div>
               ))}
@@ -205,7 +205,7 @@ function Queue(props: Props): ReactElement {
                 role={ticket?.kind === 'failed' ? 'alert' : undefined}
                 style={{ ...ONE_LINE, opacity: ticket?.kind === 'asking' ? 0.5 : 1 }}
               >
-                <bdi>{ticket?.kind === 'failed' ? words?.cantTake() : words?.takeNumber()}</bdi>
+                <Said>{ticket?.kind === 'failed' ? words?.cantTake() : words?.takeNumber()}</Said>
               </span>
             </PressButton>
           </div>

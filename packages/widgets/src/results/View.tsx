@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, timeIn } from '../drawing/intl.ts'
-import { unitPx } from '../drawing/measure.ts'
+import { footPx, unitPx } from '../drawing/measure.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
-import { Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { Dots, ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
 import { zoneOf } from '../time.ts'
 import type { WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
@@ -45,7 +45,7 @@ function Results(props: WidgetViewProps<WidgetOf<'results'>>): ReactElement {
   const unit = unitPx(style.size, box, 15, 3)
   const note = feed === null || matches.length === 0 ? null : ageNote(facts, feed.readMs, atMs, TABLE_AGE_MS)
   const headingPx = settings.heading === '' || box.heightPx < unit * 6 ? 0 : unit * 1.9
-  const freePx = Math.max(1, box.heightPx - headingPx - (note ? unit * 1.35 : 0))
+  const freePx = Math.max(1, box.heightPx - headingPx - (note ? footPx(unit) : 0))
   const pages = pagesOf(matches, Math.max(1, Math.floor(freePx / (unit * 1.95))))
   const page = turnAt(pages.length, settings.seconds, atMs)
   const rows = pages[page] ?? []
@@ -60,7 +60,7 @@ function Results(props: WidgetViewProps<WidgetOf<'results'>>): ReactElement {
       {headingPx > 0 && (
         <div style={{ height: headingPx, display: 'flex', alignItems: 'center', lineHeight: 1.3 }}>
           <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, fontSize: '1.2em' }}>
-            <bdi>{settings.heading}</bdi>
+            <Said>{settings.heading}</Said>
           </span>
           <Dots count={pages.length} at={page} colour={accent} />
         </div>
@@ -115,7 +115,7 @@ function Team({ name, winner, end }: { name: string; winner: boolean; end?: true
         fontWeight: winner ? 720 : 400,
       }}
     >
-      <bdi>{name}</bdi>
+      <Said>{name}</Said>
     </span>
   )
 }

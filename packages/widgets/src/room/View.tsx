@@ -4,9 +4,9 @@ import type { WidgetOf } from '../definitions.ts'
 import { CALENDAR_AGE_MS, type Appointment } from '../drawing/appointments.ts'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, timeIn, timesIn } from '../drawing/intl.ts'
-import { fittingPx, linesIn } from '../drawing/measure.ts'
+import { fittingPx, footPx, linesIn, smallEm, smallPx } from '../drawing/measure.ts'
 import { earliestMs } from '../drawing/paging.ts'
-import { clamped, ONE_LINE, Sheet } from '../drawing/Sheet.tsx'
+import { ONE_LINE, Said, Sheet, clamped } from '../drawing/Sheet.tsx'
 import { MINUTE_MS, nextStepMs, zoneOf } from '../time.ts'
 import type { GlassWords, WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
 import { roomAt, type RoomState } from './roomAt.ts'
@@ -41,7 +41,7 @@ function Room(props: Props): ReactElement {
   const widthPx = box.widthPx - 2 * pad
   const isFlat = box.heightPx < box.widthPx / 3
   const status = state === null ? '' : statusOf(state, facts, words)
-  const topPx = unit * (settings.details === '' || isFlat ? 1.5 : 2.5)
+  const topPx = unit * 1.5 + (settings.details === '' || isFlat ? 0 : smallPx(unit, 0.72) * 1.4)
   const barPx = isFlat ? 0 : unit * 1.1
   const lines = state === null ? [] : linesBelow(settings, state, facts, words).slice(0, isFlat ? 1 : 2)
   const linesPx = lines.length * unit * (isTall ? 2.6 : 1.35)
@@ -49,7 +49,7 @@ function Room(props: Props): ReactElement {
     widthPx,
     heightPx: Math.max(
       unit,
-      box.heightPx - 2 * pad - topPx - barPx - linesPx - (note ? unit * 1.3 : 0) - unit * 0.6,
+      box.heightPx - 2 * pad - topPx - barPx - linesPx - (note ? footPx(unit) : 0) - unit * 0.6,
     ),
   }
   const statusPx = fittingPx(status, statusBox, {
@@ -69,11 +69,11 @@ function Room(props: Props): ReactElement {
         <div style={{ flex: 'none', height: topPx, display: 'flex', lineHeight: 1.3 }}>
           <div style={{ flex: '1 1 0', minWidth: 0 }}>
             <div style={{ ...ONE_LINE, fontWeight: 720, fontSize: '1.12em' }}>
-              <bdi>{settings.name}</bdi>
+              <Said>{settings.name}</Said>
             </div>
             {!isFlat && (
-              <div style={{ ...ONE_LINE, fontSize: '0.72em', fontWeight: 400 }}>
-                <bdi>{settings.details}</bdi>
+              <div style={{ ...ONE_LINE, fontSize: smallEm(0.72), fontWeight: 400 }}>
+                <Said>{settings.details}</Said>
               </div>
             )}
           </div>

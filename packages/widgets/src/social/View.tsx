@@ -10,7 +10,7 @@ import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
 import { Picture } from '../drawing/Picture.tsx'
 import { STANDS_SECONDS } from '../drawing/Running.tsx'
 import { TitledRun } from '../drawing/TitledRun.tsx'
-import { clamped, Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { Dots, ONE_LINE, QUIET, Said, Sheet, clamped } from '../drawing/Sheet.tsx'
 import { zoneOf } from '../time.ts'
 import type { WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
 import { markOf, POSTS_AGE_MS, postsOf, wallOf, type Post } from './posts.ts'
@@ -125,7 +125,7 @@ function Byline({ shown, post, sizePx }: { shown: Shown; post: Post; sizePx: num
         </span>
       )}
       <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 560 }}>
-        <bdi>{post.author}</bdi>
+        <Said>{post.author}</Said>
       </span>
       {settings.time && <span style={{ ...QUIET, flex: 'none' }}>{publishedAt(facts, post, atMs)}</span>}
     </div>

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
-import { fittingPx, linesIn, unitPx } from '../drawing/measure.ts'
+import { fittingPx, footPx, linesIn, unitPx } from '../drawing/measure.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
-import { clamped, Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { Dots, ONE_LINE, QUIET, Said, Sheet, clamped } from '../drawing/Sheet.tsx'
 import { SkyIcon } from '../drawing/SkyIcon.tsx'
 import { tableOf } from '../drawing/tables.ts'
 import { MINUTE_MS } from '../time.ts'
@@ -69,7 +69,7 @@ function SystemStatus(props: WidgetViewProps<WidgetOf<'systemStatus'>>): ReactEl
       </Sheet>
     )
   const note = ageNote(facts, feed.readMs, atMs, STATUS_AGE_MS)
-  const heightPx = Math.max(1, box.heightPx - (note ? unit * 1.35 : 0))
+  const heightPx = Math.max(1, box.heightPx - (note ? footPx(unit) : 0))
   const troubled = systems.filter(({ state }) => state === 'limited' || state === 'down').length
   const says =
     troubled > 0
@@ -114,7 +114,7 @@ function SystemStatus(props: WidgetViewProps<WidgetOf<'systemStatus'>>): ReactEl
           {headingPx > 0 && (
             <div style={{ display: 'flex', alignItems: 'center', height: headingPx }}>
               <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, color: accent }}>
-                <bdi>{settings.heading}</bdi>
+                <Said>{settings.heading}</Said>
               </span>
             </div>
           )}
@@ -155,7 +155,7 @@ function SystemStatus(props: WidgetViewProps<WidgetOf<'systemStatus'>>): ReactEl
             }}
           />
           <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 560 }}>
-            <bdi>{system.name}</bdi>
+            <Said>{system.name}</Said>
           </span>
           {box.widthPx > unit * 16 && (
             <span

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
-import { unitPx, widthEm } from '../drawing/measure.ts'
+import { footPx, smallEm, unitPx, widthEm } from '../drawing/measure.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
-import { Dots, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { Dots, ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { isNumeric, TABLE_AGE_MS, tableOf, type Table } from '../drawing/tables.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 
@@ -55,7 +55,7 @@ function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
   const note = feed === null || table === null ? null : ageNote(facts, feed.readMs, atMs, TABLE_AGE_MS)
   const headingPx = settings.heading === '' || box.heightPx < unit * 6 ? 0 : unit * 1.9
   const namesPx = settings.header && table !== null && box.heightPx > unit * 4 ? unit * 1.5 : 0
-  const freePx = Math.max(1, box.heightPx - headingPx - namesPx - (note ? unit * 1.35 : 0))
+  const freePx = Math.max(1, box.heightPx - headingPx - namesPx - (note ? footPx(unit) : 0))
   const rowPx = unit * 1.75
   const pages = pagesOf(table?.rows ?? [], Math.max(1, Math.floor(freePx / rowPx)))
   const page = turnAt(pages.length, settings.seconds, atMs)
@@ -86,7 +86,7 @@ function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
           fontWeight: column === 0 ? 560 : 'inherit',
         }}
       >
-        <bdi>{cells[column] ?? ''}</bdi>
+        <Said>{cells[column] ?? ''}</Said>
       </span>
     ))
   return (
@@ -99,7 +99,7 @@ function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
       {headingPx > 0 && (
         <div style={{ height: headingPx, display: 'flex', alignItems: 'center', lineHeight: 1.2 }}>
           <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, fontSize: '1.25em' }}>
-            <bdi>{settings.heading}</bdi>
+            <Said>{settings.heading}</Said>
           </span>
           <Dots count={pages.length} at={page} colour={accent} />
         </div>
@@ -110,7 +110,7 @@ function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
             height: namesPx,
             display: 'flex',
             alignItems: 'center',
-            fontSize: '0.78em',
+            fontSize: smallEm(0.78),
             color: accent,
             borderBottom: `2px solid ${accent}`,
             boxSizing: 'border-box',

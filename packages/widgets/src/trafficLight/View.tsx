@@ -3,8 +3,8 @@ import type { Light } from '@vitrine/core/feeds'
 import type { WidgetOf } from '../definitions.ts'
 import { COUNTER_AGE_MS } from '../drawing/counters.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
-import { fittingPx, linesIn, unitPx } from '../drawing/measure.ts'
-import { clamped, ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { fittingPx, footPx, linesIn, unitPx } from '../drawing/measure.ts'
+import { ONE_LINE, QUIET, Said, Sheet, clamped } from '../drawing/Sheet.tsx'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 
 const view: WidgetView<WidgetOf<'trafficLight'>> = {
@@ -34,7 +34,7 @@ function TrafficLight(props: WidgetViewProps<WidgetOf<'trafficLight'>>): ReactEl
   const own = { go: words?.comeIn(), wait: words?.pleaseWait(), stop: words?.stop() }
   const says = settings.words ? settings[light] || (own[light] ?? '') : ''
   const hasText = says !== '' || settings.label !== ''
-  const heightPx = Math.max(1, box.heightPx - (note ? unit * 1.35 : 0))
+  const heightPx = Math.max(1, box.heightPx - (note ? footPx(unit) : 0))
   const isTall = heightPx > box.widthPx * 1.1
   // In a flat frame the lamps stand beside each other.
   const lies = heightPx < box.widthPx / 4
@@ -111,7 +111,7 @@ function TrafficLight(props: WidgetViewProps<WidgetOf<'trafficLight'>>): ReactEl
           >
             {labelPx > 0 && (
               <div style={{ ...ONE_LINE, ...QUIET, height: labelPx, fontWeight: 560 }}>
-                <bdi>{settings.label}</bdi>
+                <Said>{settings.label}</Said>
               </div>
             )}
             {says !== '' && (

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
 import { LEVELS, levelOf } from '../drawing/levels.ts'
-import { fittingPx, unitPx } from '../drawing/measure.ts'
-import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { fittingPx, footPx, smallEm, unitPx } from '../drawing/measure.ts'
+import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { cellNumberIn, numberOf, TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 import { cellOf } from './pick.ts'
@@ -31,7 +31,7 @@ function Value(props: WidgetViewProps<WidgetOf<'value'>>): ReactElement {
   const labelPx = settings.label === '' ? 0 : unit * 1.5
   const free = {
     widthPx: box.widthPx,
-    heightPx: Math.max(1, box.heightPx - labelPx - (note ? unit * 1.35 : 0)),
+    heightPx: Math.max(1, box.heightPx - labelPx - (note ? footPx(unit) : 0)),
   }
   const sizePx = fittingPx(`${told}${settings.unit === '' ? '' : `${settings.unit}.`}`, free, {
     mostPx: free.heightPx * 0.86,
@@ -61,7 +61,7 @@ function Value(props: WidgetViewProps<WidgetOf<'value'>>): ReactElement {
               fontWeight: 560,
             }}
           >
-            <bdi>{settings.label}</bdi>
+            <Said>{settings.label}</Said>
           </div>
         )}
         {told !== '' && (
@@ -82,7 +82,7 @@ function Value(props: WidgetViewProps<WidgetOf<'value'>>): ReactElement {
             {settings.unit !== '' && (
               <span
                 style={{
-                  fontSize: '0.42em',
+                  fontSize: smallEm(0.42),
                   fontWeight: 560,
                   marginInlineStart: '0.3em',
                   letterSpacing: 0,

@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { tint } from '../drawing/colours.ts'
 import { ageNote, hourIn, nextAgeMs, numberIn, timeIn } from '../drawing/intl.ts'
-import { fittingPx, unitPx, widthEm } from '../drawing/measure.ts'
+import { fittingPx, footPx, smallEm, unitPx, widthEm } from '../drawing/measure.ts'
 import { earliestMs } from '../drawing/paging.ts'
-import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
+import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import type { WidgetBox, WidgetView, WidgetViewProps } from '../widget.ts'
 import {
   daysFrom,
@@ -45,7 +45,6 @@ function WeatherView(props: Props): ReactElement {
       </Sheet>
     )
   const note = ageNote(facts, feed.readMs, atMs, WEATHER_AGE_MS)
-  const footPx = unit * 1.35
   const shown: Shown = {
     ...props,
     weather,
@@ -53,7 +52,7 @@ function WeatherView(props: Props): ReactElement {
     imperial: isImperial(settings.units, facts),
     box: {
       ...box,
-      heightPx: Math.max(1, box.heightPx - (note !== null || weather.credit !== '' ? footPx : 0)),
+      heightPx: Math.max(1, box.heightPx - (note !== null || weather.credit !== '' ? footPx(unit) : 0)),
     },
   }
   return (
@@ -80,7 +79,7 @@ function Layout(props: Shown): ReactElement {
       <>
         {placePx > 0 && (
           <div style={{ ...ONE_LINE, height: placePx, fontWeight: 720 }}>
-            <bdi>{place}</bdi>
+            <Said>{place}</Said>
           </div>
         )}
         <Series {...props} box={free} steps={stepsOfDays(props)} />
@@ -152,6 +151,11 @@ function Now({ settings, weather, facts, atMs, imperial, box, unit, words }: Sho
     now.humidity === null ? null : numberIn(facts, now.humidity / 100, { style: 'percent' }),
     now.wind === null ? null : speed(facts, now.wind, imperial),
   ].filter((one) => typeof one === 'string')
+  // As many as fit beside each other: a part of a number would be another number.
+  let detailsPx = 0
+  const told = details.filter(
+    (detail) => (detailsPx += (widthEm(detail) + 1.4) * unit) <= box.widthPx + unit * 1.4,
+  ).length
   const icon = <SkyIcon sky={now.sky} day={now.is_day} style={{ width: iconPx, height: iconPx }} />
   return (
     <div style={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
@@ -168,21 +172,21 @@ function Now({ settings, weather, facts, atMs, imperial, box, unit, words }: Sho
         <div style={{ flex: '1 1 0', minWidth: 0, maxWidth: '100%' }}>
           {hasPlace && (
             <div style={{ ...ONE_LINE, lineHeight: 1.5, fontWeight: 720, textAlign: 'start' }}>
-              <bdi>{place}</bdi>
+              <Said>{place}</Said>
             </div>
           )}
           <div style={{ fontSize: digitsPx, lineHeight: 1.02, fontWeight: 720, letterSpacing: '-0.04em' }}>
             {temperature}
           </div>
           <div style={{ ...ONE_LINE, fontSize: conditionPx, lineHeight: 1.35 }}>
-            <bdi>{condition}</bdi>
+            <Said>{condition}</Said>
           </div>
         </div>
         {!isTall && icon}
       </div>
       {hasDetails && (
         <div style={{ ...ONE_LINE, ...QUIET, flex: 'none', lineHeight: 2.2 }}>
-          {details.map((detail, at) => (
+          {details.slice(0, told).map((detail, at) => (
             <span key={detail} style={{ marginInlineStart: at === 0 ? 0 : '1.4em' }}>
               <bdi>{detail}</bdi>
             </span>
@@ -257,7 +261,7 @@ function Columns({
             borderInlineStart: at === 0 ? 'none' : `1px solid ${tint(style.color, 0.12)}`,
           }}
         >
-          <div style={{ ...ONE_LINE, ...QUIET, lineHeight: 1.5, fontSize: '0.9em' }}>{step.name}</div>
+          <div style={{ ...ONE_LINE, ...QUIET, lineHeight: 1.5, fontSize: smallEm(0.9) }}>{step.name}</div>
           <SkyIcon
             sky={step.sky}
             day={step.day}
@@ -355,7 +359,9 @@ function Rows({
 function Rain(props: { chance: number | null; facts: Props['facts']; colour: string }): ReactElement {
   const { chance, facts, colour } = props
   return (
-    <div style={{ ...ONE_LINE, lineHeight: 1.3, fontSize: '0.82em', color: colour, textAlign: 'center' }}>
+    <div
+      style={{ ...ONE_LINE, lineHeight: 1.3, fontSize: smallEm(0.82), color: colour, textAlign: 'center' }}
+    >
       {chance !== null && chance >= 10 ? numberIn(facts, chance / 100, { style: 'percent' }) : '\u00A0'}
     </div>
   )

@@ -3,7 +3,7 @@ import { handsAt } from '../clock/clockTimes.ts'
 import type { WidgetOf } from '../definitions.ts'
 import { Dial } from '../drawing/Dial.tsx'
 import { relativeIn, timeIn } from '../drawing/intl.ts'
-import { fittingPx, unitPx } from '../drawing/measure.ts'
+import { fittingPx, smallEm, unitPx } from '../drawing/measure.ts'
 import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
 import { MINUTE_MS, nextStepMs } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
@@ -85,7 +85,9 @@ function WorldClocks(props: WidgetViewProps<WidgetOf<'worldClocks'>>): ReactElem
             <div style={{ ...ONE_LINE, flex: 'none', maxWidth: '94%', fontWeight: 560, lineHeight: 1.5 }}>
               {city}
             </div>
-            <div style={{ ...ONE_LINE, flex: 'none', maxWidth: '94%', fontSize: '0.76em', lineHeight: 1.4 }}>
+            <div
+              style={{ ...ONE_LINE, flex: 'none', maxWidth: '94%', fontSize: smallEm(0.76), lineHeight: 1.4 }}
+            >
               {settings.face === 'analog' && <span style={QUIET}>{times[at]}</span>}
               {daysAway === 0 ? (
                 settings.face === 'digital' && '\u00A0'
