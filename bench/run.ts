@@ -71,7 +71,6 @@ const ONLY_FULL = [
   'playerFirstSlide',
   'playerTiming',
   'playerCpu',
-  'playerWidgets',
   'playerMemory',
 ]
 const IN_SMALL = Object.keys(SUITES).filter((name) => !ONLY_FULL.includes(name))
