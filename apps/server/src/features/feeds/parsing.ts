@@ -24,6 +24,8 @@ export type FeedJob = { kind: 'feed' } & FeedSourceBody
 export type FeedParsing = {
   /** @throws WorkerFailed `closed` when the server stops */
   read(body: FeedSourceBody): Promise<FeedJobDone>
+  /** ids of the processes that read now, or wait for the next source */
+  pids(): number[]
   /** Ends what runs. */
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function createFeedParsing(entry: WorkerEntry): FeedParsing {
         return { ok: false, code: error.why === 'crash' ? 'wrongFormat' : 'tooLarge' }
       }
     },
+    pids: () => pool.pids(),
     close: () => pool.close(),
   }
 }
