@@ -105,6 +105,25 @@ export function throughputFile(): Plugin {
   }
 }
 
+/** Lists the modules of each built file beside the manifest: tools/checks/budget.mjs looks which come first. */
+function moduleList(): Plugin {
+  return {
+    name: 'vitrine-module-list',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const root = here('../../')
+      const modules = Object.values(bundle).flatMap((chunk) => {
+        if (chunk.type !== 'chunk') return []
+        // What the bundler took out of a module to the last letter is not loaded.
+        const held = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0)
+        return [[chunk.fileName, held.map(([id]) => id.replace(root, '')).sort()]]
+      })
+      const source = JSON.stringify(Object.fromEntries(modules), null, 1)
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
+    },
+  }
+}
+
 /** Says in the document which version it is, and puts what watches over the next build beside it (docs/decisions/0027). */
 function ofThisBuild(): Plugin {
   return {
@@ -183,6 +202,7 @@ export default defineConfig({
     paintFirst(),
     ofThisBuild(),
     precacheList(),
+    moduleList(),
     devicePaths(),
     // Only a development server has both programs.
     { ...throughputFile(), apply: 'serve' },

@@ -1,6 +1,7 @@
 /**
  * How much JavaScript each front end loads before it shows anything: its entries and all that they import statically,
- * gzip. The budget is in budget.json; raise it in the change that needs it, with a reason.
+ * gzip. The budget is in budget.json; raise it in the change that needs it, with a reason. Where a list of the modules is named there,
+ * none of a widget may be among them, and each widget is in a file of its own.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -32,9 +33,36 @@ export function initialScripts(manifest) {
   return [...files]
 }
 
+/** Of widgets, displays need these before they show anything: the names of those that are drawn somehow. */
+const WIDGETS_FIRST = /^packages\/widgets\/src\/(kinds|lightDefinitions)\.ts$/
+const WIDGET = /^packages\/widgets\/src\//
+const WIDGET_VIEW = /^packages\/widgets\/src\/([^/]+)\/View\.tsx$/
+
+/**
+ * Widgets that displays load before they are needed: with what comes first, or with another widget.
+ * @param {Record<string, string[]>} modules the modules of each built file
+ * @param {readonly string[]} first          the files that are loaded before anything is shown
+ * @returns {string[]} each as a sentence
+ */
+export function widgetsTooEarly(modules, first) {
+  const found = first.flatMap((file) =>
+    (modules[file] ?? [])
+      .filter((id) => WIDGET.test(id) && !WIDGETS_FIRST.test(id))
+      .map((id) => `${id} is loaded before anything is shown, in ${file}.`),
+  )
+  let views = 0
+  for (const [file, ids] of Object.entries(modules)) {
+    const kinds = ids.flatMap((id) => WIDGET_VIEW.exec(id)?.[1] ?? [])
+    views += kinds.length
+    if (kinds.length > 1) found.push(`${kinds.join(', ')} are loaded together, in ${file}.`)
+  }
+  if (views === 0) found.push('No widget was built: there is nothing to look at.')
+  return found
+}
+
 if (isMain(import.meta.url)) {
   const budgets = JSON.parse(readFileSync(join(REPOSITORY, 'tools/checks/budget.json'), 'utf8'))
-  for (const [app, { manifest, gzipKB }] of Object.entries(budgets)) {
+  for (const [app, { manifest, gzipKB, modules }] of Object.entries(budgets)) {
     let chunks
     try {
       chunks = JSON.parse(readFileSync(join(REPOSITORY, manifest), 'utf8'))
@@ -46,7 +74,13 @@ if (isMain(import.meta.url)) {
       continue
     }
     const dist = join(REPOSITORY, dirname(dirname(manifest)))
-    const sizes = initialScripts(chunks).map((file) => ({
+    const first = initialScripts(chunks)
+    if (modules) {
+      const early = widgetsTooEarly(JSON.parse(readFileSync(join(REPOSITORY, modules), 'utf8')), first)
+      for (const one of early) console.error(`${app}: ${one}`)
+      if (early.length > 0) process.exitCode = 1
+    }
+    const sizes = first.map((file) => ({
       file,
       bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
     }))
