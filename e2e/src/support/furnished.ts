@@ -33,8 +33,9 @@ export async function openPlayer(
   browser: Browser,
   origin: string,
   size = { width: 1920, height: 1080 },
+  hasTouch = false,
 ): Promise<{ context: BrowserContext; page: Page; code: string }> {
-  const context = await browser.newContext({ viewport: size })
+  const context = await browser.newContext({ viewport: size, hasTouch })
   const page = await context.newPage()
   await page.goto(`${origin}/player`)
   const code = (await page.locator('[data-testid=code][aria-label]').innerText()).replaceAll(/\s/g, '')

@@ -50,14 +50,15 @@ export async function publishScreen(
   return (await call('publishSite', { params: { id: made.id }, body: { revision: made.revision } })).site
 }
 
-/** A display that shows a screen, painted. */
+/** A display that shows a screen, painted. @param options.hasTouch whether fingers can touch it; default: only a mouse */
 export async function displayOf(
   browser: Browser,
   call: Call,
   server: RunningServer,
   site: Site,
+  { hasTouch = false } = {},
 ): Promise<{ context: BrowserContext; page: Page; device: Device }> {
-  const player = await openPlayer(browser, server.url, { width: 1_280, height: 720 })
+  const player = await openPlayer(browser, server.url, { width: 1_280, height: 720 }, hasTouch)
   const device = await call('acceptDevice', { body: { code: player.code, name: 'Lobby', site_id: site.id } })
   await player.page.locator('html[data-version]').waitFor()
   return { ...player, device }

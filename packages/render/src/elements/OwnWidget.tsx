@@ -12,7 +12,6 @@ import type { TextStyle } from '@vitrine/core'
 import {
   isWidgetType,
   widgetKindOf,
-  type GlassWords,
   type Widget,
   type WidgetKind,
   type WidgetParts,
@@ -48,8 +47,10 @@ const QrView = lazy(() => import('./QrView.tsx'))
 export async function ownWidgetOf(kind: string): Promise<ComponentType<Props>> {
   if (!isWidgetType(kind)) return UnreadableWidget
   const widget = widgetKindOf(kind)
-  const [drawing, words] = await Promise.all([widget.view(), widget.worded ? wordsOfGlass() : null])
-  return checked(onClock(drawing.default, widget, words))
+  const [{ default: view }, early] = await Promise.all([widget.view(), widget.worded ? textsOfGlass() : null])
+  const isTouched = view.turnMs !== undefined || view.steps !== undefined || view.opens !== undefined
+  const texts = early ?? (isTouched ? await textsOfGlass() : null)
+  return checked(onClock(view, widget, texts))
 }
 
 /** A widget whose settings are as its definition says; others are not drawn. */
@@ -65,15 +66,15 @@ function checked(View: ComponentType<OwnProps>): ComponentType<Props> {
 }
 
 /** The words that widgets write, as soon as they are there in the language of the page. */
-const wordsOfGlass = async (): Promise<GlassWords> =>
-  (await whenTextsReady(import('./widgetWords.ts'))).widgetWords
+const textsOfGlass = () => whenTextsReady(import('./widgetWords.ts'))
 
 /** A widget that is drawn again whenever it looks different. */
 function onClock(
   { View, nextChangeMs, turnMs, steps, opens }: WidgetView<Widget>,
-  kind: Pick<WidgetKind<Widget>, 'sample' | 'samplePictures'>,
-  words: GlassWords | null,
+  kind: Pick<WidgetKind<Widget>, 'sample' | 'samplePictures' | 'worded'>,
+  texts: Awaited<ReturnType<typeof textsOfGlass>> | null,
 ): ComponentType<OwnProps> {
+  const words = kind.worded ? (texts?.widgetWords ?? null) : null
   return function WidgetOnClock({
     element,
     override,
@@ -100,6 +101,7 @@ function onClock(
             opens: opens?.(settings) ?? false,
           }
         : null,
+      texts?.touchAreaName() ?? '',
     )
     const drawn = (
       <View

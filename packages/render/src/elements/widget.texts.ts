@@ -2,6 +2,10 @@ import { defineTexts } from '@vitrine/texts'
 
 /** What widgets write on displays beside what people and feeds say. */
 export const widgetTexts = defineTexts('player-widgets', {
+  touchArea: [
+    'Touch to see more',
+    'names an area with pages or entries for those who hear it: a finger or keys turn the pages and open the entries',
+  ],
   free: ['Free', 'a meeting room'],
   freeUntil: ['Free until {time}', 'a meeting room'],
   freeAllDay: ['Free all day', 'a meeting room'],

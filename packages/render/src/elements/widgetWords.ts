@@ -1,6 +1,9 @@
 import type { GlassWords } from '@vitrine/widgets'
 import { widgetTexts } from './widget.texts.ts'
 
+/** What an area of a widget is called that people can touch. */
+export const touchAreaName = widgetTexts.touchArea
+
 /** What widgets write on displays, in the language of the page. Loaded with the first widget that writes any of it. */
 export const widgetWords: GlassWords = {
   free: widgetTexts.free,

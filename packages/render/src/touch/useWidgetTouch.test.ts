@@ -22,6 +22,12 @@ describe('a touch', () => {
     expect([0.05, 0.95].map((at) => meantByTouch(at, 'a', ARABIC))).toEqual([ON, BACK])
     expect(meantByTouch(0.01, 'a', ALONE)).toEqual({ open: 'a' })
   })
+  it('opens what is narrow also at the edges, such as the first and the last day of a week', () => {
+    expect([0.05, 0.95].map((at) => meantByTouch(at, 'a', PAGES, 1 / 7))).toEqual([
+      { open: 'a' },
+      { open: 'a' },
+    ])
+  })
   it('closes what is open, wherever it is', () => {
     expect([0, 0.5, 1].map((at) => meantByTouch(at, 'a', OPEN))).toEqual([CLOSED, CLOSED, CLOSED])
   })

@@ -5,8 +5,10 @@ import type { WidgetTouch } from '@vitrine/widgets'
 const LEFT_ALONE_MS = 60_000
 /** Up to this share of its width a touch turns back. */
 const BACK_SHARE = 1 / 3
-/** Up to this share from both edges a touch turns where there is something to open in between. */
+/** Up to this share from both edges a touch turns where what can be opened is as wide as the widget. */
 const EDGE_SHARE = 1 / 10
+/** What takes less than this share of the width, such as a day of a week, is opened wherever it is touched. */
+const WIDE_SHARE = 1 / 2
 /** A finger that goes so far sideways turns, px. */
 const SWIPE_PX = 40
 
@@ -17,15 +19,16 @@ type Standing = { canTurn: boolean; isOpen: boolean; isRightToLeft: boolean }
 const turn = (by: 1 | -1, { canTurn }: Standing): Meant => (canTurn ? { turn: by } : null)
 
 /**
- * What a touch means. What is open closes; something that can be opened opens; elsewhere, and at the edges, it turns.
- * @param atShare where it was touched, 0 at the left to 1
- * @param id      what is there to be opened; null: nothing
+ * What a touch means. What is open closes; something that can be opened opens; elsewhere, and at the edges of what is wide, it turns.
+ * @param atShare   where it was touched, 0 at the left to 1
+ * @param id        what is there to be opened; null: nothing
+ * @param wideShare how wide that is, as a share of the widget
  */
-export function meantByTouch(atShare: number, id: string | null, standing: Standing): Meant {
+export function meantByTouch(atShare: number, id: string | null, standing: Standing, wideShare = 1): Meant {
   if (standing.isOpen) return { close: true }
   const share = standing.isRightToLeft ? 1 - atShare : atShare
   if (id === null) return turn(share < BACK_SHARE ? -1 : 1, standing)
-  if (standing.canTurn && (share < EDGE_SHARE || share > 1 - EDGE_SHARE))
+  if (standing.canTurn && wideShare >= WIDE_SHARE && (share < EDGE_SHARE || share > 1 - EDGE_SHARE))
     return { turn: share < EDGE_SHARE ? -1 : 1 }
   return { open: id }
 }
@@ -67,10 +70,12 @@ const UNTOUCHED: WidgetTouch = { turned: 0, opened: null }
  * Lets whoever touches a widget turn its pages and open what is in it, until it was left alone for a minute. What can be opened
  * carries its id in `data-opens` (`opener` of the widgets).
  * @param answers null: nobody can touch it
+ * @param name    what its area is called, for those who hear it
  * @returns what they chose, and what its area listens to; both null without an area
  */
 export function useWidgetTouch(
   answers: WidgetAnswers | null,
+  name: string,
 ): { touch: WidgetTouch; area: HTMLAttributes<HTMLDivElement> } | { touch: null; area: null } {
   const [touch, setTouch] = useState(UNTOUCHED)
   const from = useRef<{ x: number; y: number } | null>(null)
@@ -101,6 +106,7 @@ export function useWidgetTouch(
     area: {
       tabIndex: 0,
       role: 'group',
+      'aria-label': name,
       style: { width: '100%', height: '100%', cursor: 'pointer', touchAction: 'pan-y' },
       onPointerDown: ({ clientX, clientY }) => {
         from.current = { x: clientX, y: clientY }
@@ -117,11 +123,13 @@ export function useWidgetTouch(
         if (isSwiped.current) return
         const { left, width } = area.getBoundingClientRect()
         const atShare = (clientX - left) / Math.max(1, width)
-        doMeant(meantByTouch(atShare, openerAt(target), standingIn(area)), area)
+        const opener = openerAt(target)
+        const wideShare = (opener?.getBoundingClientRect().width ?? 0) / Math.max(1, width)
+        doMeant(meantByTouch(atShare, idOf(opener), standingIn(area), wideShare), area)
       },
       onKeyDown: (event) => {
         const area = event.currentTarget
-        const meant = meantByKey(event.key, openerAt(event.target), standingIn(area))
+        const meant = meantByKey(event.key, idOf(openerAt(event.target)), standingIn(area))
         if (meant === null) return
         event.preventDefault()
         doMeant(meant, area)
@@ -130,5 +138,6 @@ export function useWidgetTouch(
   }
 }
 
-const openerAt = (target: EventTarget): string | null =>
-  (target instanceof Element && target.closest('[data-opens]')?.getAttribute('data-opens')) || null
+const openerAt = (target: EventTarget): Element | null =>
+  target instanceof Element ? target.closest('[data-opens]') : null
+const idOf = (opener: Element | null): string | null => opener?.getAttribute('data-opens') || null

@@ -79,6 +79,7 @@ export function Week({ style, accent, facts, atMs, box, all, unit, words, touch 
             </div>
             <div style={{ flex: '1 1 0', minWidth: 0 }}>
               {entries.map((one, row) => {
+                const isOver = one.untilMs <= atMs
                 const time = timeOn(one, day, facts, words)
                 // A part of a time would be another time.
                 const hasTime = !beside || widthEm(time) * small * 0.86 < box.widthPx / 7 - small * 0.8
@@ -89,7 +90,8 @@ export function Week({ style, accent, facts, atMs, box, all, unit, words, touch 
                     style={{
                       height: entryPx,
                       overflow: 'hidden',
-                      opacity: one.untilMs <= atMs ? 0.5 : 1,
+                      // As quiet as anything that can still be read; a colour would be too pale then.
+                      ...(isOver && QUIET),
                       display: beside ? 'block' : 'flex',
                     }}
                   >
@@ -98,7 +100,7 @@ export function Week({ style, accent, facts, atMs, box, all, unit, words, touch 
                         ...ONE_LINE,
                         lineHeight: 1.3,
                         fontSize: smallEm(0.86),
-                        color: accent,
+                        ...(!isOver && { color: accent }),
                         fontWeight: 560,
                         ...(!beside && { width: '5em', flex: 'none' }),
                       }}
