@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RenderSlide } from '@vitrine/core'
 import { LEGIBLE_PX } from '../../packages/widgets/src/drawing/measure.ts'
+import { everyFinding } from './support/accessibility.ts'
 import { openSlidePage } from './support/drawnSlides.ts'
 import { partsDifference, SAME_PICTURE, type Part } from './support/pictureDifference.ts'
 import type { Drawing } from './support/slidePage.ts'
@@ -161,4 +162,26 @@ test('the comparison sees a widget that lies 2 px beside its place, and the chec
     expect(await unreadableTexts(page, LEGIBLE_PX)).toEqual([])
   }
   await page.close()
+})
+
+test('axe finds nothing in any widget, in light and dark, with data that is old', async ({ browser }) => {
+  const shape = { width: 420, height: 240, columns: 8, letters: 28 }
+  const found: string[] = []
+  for (const [look, accent] of [
+    ['light', '#0B5563'],
+    ['dark', '#7FD1C7'],
+  ] as const) {
+    const { slide, feeds } = widgetGrid(shape, look, 'old')
+    // A second colour that can be read on the ground is for whoever makes the slide.
+    const elements = slide.elements.map((element) =>
+      element.type === 'widget' ? { ...element, accent } : element,
+    )
+    const { width, height } = slide
+    const { page, show } = await openSlidePage(browser, 'about:blank', { viewport: { width, height } })
+    const size = { widthPx: width, heightPx: height }
+    await show({ slide: { ...slide, elements }, feeds, as: 'player', ...size, files: {} })
+    for (const finding of await everyFinding(page, 'main')) found.push(`${look}: ${finding}`)
+    await page.close()
+  }
+  expect(found).toEqual([])
 })

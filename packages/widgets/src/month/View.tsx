@@ -1,6 +1,7 @@
 import { zoneTimeOf } from '@vitrine/core'
 import type { CSSProperties, ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
+import { inkOn } from '../drawing/colours.ts'
 import { directionIn } from '../drawing/intl.ts'
 import { smallEm, widthEm } from '../drawing/measure.ts'
 import { ONE_LINE } from '../drawing/Sheet.tsx'
@@ -104,7 +105,7 @@ function Month({
                       lineHeight: '1.9em',
                       textAlign: 'center',
                       borderRadius: '50%',
-                      ...(day === today && { background: accent, color: '#ffffff', fontWeight: 700 }),
+                      ...(day === today && { background: accent, color: inkOn(accent), fontWeight: 700 }),
                     }}
                   >
                     {digits(day)}
