@@ -6,7 +6,8 @@ import { useStore } from '../../../app/store.ts'
 import { HANDLES } from '../../../stage/geometry.ts'
 import { boundsOf, handleSides, unionOf } from '../../../stage/turned.ts'
 import type { MediaById } from './drawing.ts'
-import { elementName, kindOf } from './elements/index.ts'
+import { kindOf } from './elements/index.ts'
+import { useElementName } from './elements/useElementName.ts'
 import { placeOf, type Studio } from './studio.ts'
 import { onDisplay, useIsSelected, useLivePlace } from './useView.ts'
 import { studioTexts } from './studio.texts.ts'
@@ -25,6 +26,7 @@ export const ElementFrame = memo(function ElementFrame({
 }) {
   const live = useLivePlace(studio, element.id)
   const isSelected = useIsSelected(studio, element.id)
+  const name = useElementName(media)(element)
   const { frame, rotate } = live ?? placeOf(element)
   return (
     <div
@@ -36,7 +38,7 @@ export const ElementFrame = memo(function ElementFrame({
       aria-pressed={isSelected}
       aria-describedby="canvas-help"
       aria-label={studioTexts.elementPlace({
-        name: elementName(element, media),
+        name,
         width: Math.round(frame.width),
         height: Math.round(frame.height),
         x: Math.round(frame.x),

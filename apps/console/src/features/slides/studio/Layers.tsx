@@ -5,7 +5,8 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEven
 import { rowKeys } from '../../../ui/rowKeys.ts'
 import type { MediaById } from './drawing.ts'
 import { changeElements, placeElement, toggleElements, withField } from './elementEdits.ts'
-import { elementName, kindOf } from './elements/index.ts'
+import { kindOf } from './elements/index.ts'
+import { useElementName } from './elements/useElementName.ts'
 import type { Studio } from './studio.ts'
 import { useIsSelected } from './useView.ts'
 import { Each } from '../../../ui/Guarded.tsx'
@@ -51,6 +52,7 @@ export function Layers({
   }, [isEmpty])
   useEffect(() => () => clearTimeout(holding.current), [])
   const [said, setSaid] = useState('')
+  const nameOf = useElementName(media)
 
   const rowAt = (y: number): string | undefined => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-layer]') ?? [])]
@@ -104,7 +106,7 @@ export function Layers({
     if (!beside) return
     event.preventDefault()
     studio.editor.edit((draft) => placeElement(draft, id, beside.id))
-    setSaid(`${event.key === 'ArrowUp' ? 'Above' : 'Below'} ${elementName(beside, media)}`)
+    setSaid(`${event.key === 'ArrowUp' ? 'Above' : 'Below'} ${nameOf(beside)}`)
   }
 
   const topFirst = [...elements].reverse()
@@ -176,7 +178,7 @@ const LayerRow = memo(function LayerRow({
 }) {
   const isSelected = useIsSelected(studio, element.id)
   const [naming, setNaming] = useState(false)
-  const name = elementName(element, media)
+  const name = useElementName(media)(element)
   const { icon: Sign, name: kind } = kindOf(element)
   const { editor } = studio
   const only = new Set([element.id])

@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatSpan } from '../../../app/format.ts'
 import type { MediaById } from './drawing.ts'
 import { changeElements } from './elementEdits.ts'
-import { elementName } from './elements/index.ts'
+import { useElementName } from './elements/useElementName.ts'
 import { lengthenedMotion, movedMotion, STEP_MS, type Which } from './motionTimes.ts'
 import type { Studio } from './studio.ts'
 import { Each } from '../../../ui/Guarded.tsx'
@@ -31,6 +31,7 @@ export function MotionTimeline({
   /** while it is played */
   startedAtMs: number | null
 }) {
+  const nameOf = useElementName(media)
   const moving = elements.filter((element) => element.enter || element.exit)
   if (moving.length === 0) return null
   return (
@@ -52,7 +53,7 @@ export function MotionTimeline({
               className={clsx('v-clip', styles.motionName)}
               onClick={() => studio.select([element.id], { alone: true })}
             >
-              {elementName(element, media)}
+              {nameOf(element)}
             </button>
             <div className={styles.motionTrack}>
               <span
@@ -72,7 +73,7 @@ export function MotionTimeline({
                       id={element.id}
                       which={which}
                       motion={motion}
-                      name={elementName(element, media)}
+                      name={nameOf(element)}
                       lengthMs={lengthMs}
                       readOnly={readOnly}
                     />

@@ -3,7 +3,7 @@ import type { MediaById } from '../drawing.ts'
 import { button } from './button.tsx'
 import { html } from './html.tsx'
 import { image } from './image.tsx'
-import type { ElementKind } from './kind.ts'
+import type { ElementKind, PackageName } from './kind.ts'
 import { line } from './line.tsx'
 import { page } from './page.tsx'
 import { qr } from './qr.tsx'
@@ -48,8 +48,12 @@ export function isWrittenInPlace(
 const NAME_MAX = 40
 
 /** What an element is called: by the operator, else by what it shows. */
-export function elementName(element: Element, media: MediaById | null): string {
+export function elementName(
+  element: Element,
+  media: MediaById | null,
+  packages: readonly PackageName[] = [],
+): string {
   if (element.name) return element.name
   const { name, title } = kindOf(element)
-  return title?.(element, media).slice(0, NAME_MAX) || name()
+  return title?.(element, media, packages).slice(0, NAME_MAX) || name()
 }

@@ -1,4 +1,4 @@
-import { elementSchema, rulesOf } from '@vitrine/core'
+import { elementSchema, rulesOf, type Element } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { expect, it } from 'vitest'
 import { elementName, OFFERED } from './index.ts'
@@ -33,4 +33,11 @@ it('calls a layer by what stands on it, else by what it shows', () => {
   const { name: _name, ...unnamed } = picture
   expect(elementName(unnamed as typeof picture, new Map([['m1', aMedia({})]]))).toBe('harbour')
   expect(elementName(unnamed as typeof picture, null)).toBe('Image')
+  const bars = {
+    ...newElement('widget', slide),
+    widget: { kind: 'package:bars', settings: {} },
+  } as Element
+  const packages = [{ type: 'package:bars', name: 'Bar chart of visitors' }]
+  expect(elementName(bars, null, packages)).toBe('Bar chart of visitors')
+  expect(elementName(bars, null)).toBe('bars')
 })

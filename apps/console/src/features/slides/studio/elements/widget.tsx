@@ -102,8 +102,9 @@ export const widget: ElementKind<'widget'> = {
   name: elementTexts.widget,
   icon: IconClock,
   Fields: WidgetFields,
-  title: ({ widget: { kind } }) =>
-    kind.startsWith(PACKAGE_PREFIX)
-      ? kind.slice(PACKAGE_PREFIX.length)
-      : widgetFormOf(kind as WidgetType).name(),
+  // A package that was removed has no name any more but that of its kind.
+  title: ({ widget: of }, _media, packages) =>
+    isPackageWidget(of)
+      ? (packages.find(({ type }) => type === of.kind)?.name ?? of.kind.slice(PACKAGE_PREFIX.length))
+      : widgetFormOf(of.kind).name(),
 }
