@@ -1,5 +1,6 @@
 import { widgetTexts } from '../../packages/render/src/elements/widget.texts.ts'
 import type { Widget } from '@vitrine/widgets'
+import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
 import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
@@ -44,11 +45,96 @@ test('a widget is found on the shelf, tried, put on a slide, and used as a slide
 
   await page.goto(`${server.url}/widgets?widget=clock`)
   await expect(panel.getByRole('link', { name: 'Hall' })).toBeVisible()
-  await panel.getByText(shelfTexts.tall()).click()
+  await panel.getByRole('combobox', { name: shelfTexts.size() }).click()
+  await page.getByRole('option', { name: shelfTexts.tall() }).click()
   await panel.getByRole('button', { name: shelfTexts.fullScreen() }).click()
   await expect(page).toHaveURL(/\/slides-edit\/(?!new)/)
   const [made] = (await call('listSlides')).items.filter(({ name }) => name === 'Clock')
   expect(made).toMatchObject({ width: 1_080, height: 1_920, elements: [{ type: 'widget' }] })
+})
+
+test('the shelf says how the feeds of a widget are, where it is used, and shows it in any size and direction', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  await call('makeFeed', {
+    body: { name: 'Prices', kind: 'table', file: { name: 'p.csv', text: 'name,price\nSoup,4\n' } },
+  })
+  await call('makeFeed', { body: { name: 'Away', kind: 'table', url: 'http://127.0.0.1:9/a.csv' } })
+  const clock = {
+    id: 'clock',
+    type: 'widget' as const,
+    frame: { x: 0, y: 0, width: 400, height: 200 },
+    widget: { kind: 'clock' as const, face: 'digital' as const },
+    style: { color: '#f7f4ee', size: 60, weight: 'regular', align: 'left', valign: 'top' } as const,
+    accent: '#d9503f',
+  }
+  const ad = {
+    id: 'ad',
+    group_id: 'main',
+    name: 'Time',
+    mode: 'over' as const,
+    frequency: { every: 1 },
+    duration: 5_000,
+    width: 1_920,
+    height: 1_080,
+    overlays: [clock],
+  }
+  await call('makeSlide', { body: aSlide('Entrance', '#0b5563', [clock]) })
+  const lobby = await publishScreen(call, 'Lobby', [aSlide('Plain', '#0b5563')], ([id]) =>
+    oneZone([anItem('a', id!)], { ads: [ad] }),
+  )
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/widgets`)
+  const shelf = page.getByRole('list', { name: shelfTexts.list() })
+  const tile = (name: RegExp) => shelf.getByRole('button', { name })
+  await expect(tile(/^Clock/)).toContainText(shelfTexts.worksOffline())
+  await expect(tile(/^Clock/)).toContainText(shelfTexts.usedOnNames({ names: 'Entrance and Lobby' }))
+  await expect(tile(/^Departures/)).toContainText(feedTexts.neededFailed({ count: 2, those: 1 }))
+  await expect(tile(/^Departures/)).toContainText(shelfTexts.usedNowhere())
+  await expect(tile(/^Weather/)).toContainText(feedTexts.needsFeed())
+  expect(await accessibilityFindings(page)).toEqual([])
+
+  await tile(/^Clock/).click()
+  const clockPanel = page.getByRole('dialog', { name: 'Clock', exact: true })
+  await expect(clockPanel.getByRole('link', { name: 'Lobby' })).toHaveAttribute(
+    'href',
+    `/sites-edit/${lobby.id}`,
+  )
+  await page.keyboard.press('Escape')
+  await tile(/^Departures/).click()
+  const panel = page.getByRole('dialog', { name: 'Departures', exact: true })
+  const needed = panel.getByRole('region', { name: feedTexts.needed() })
+  await expect(needed.getByRole('listitem').filter({ hasText: 'Prices' })).toContainText(
+    feedTexts.stateName.fresh(),
+  )
+  await expect(needed.getByRole('listitem').filter({ hasText: 'Away' })).toContainText(
+    feedTexts.stateName.failed(),
+  )
+  const picture = panel.locator('[data-part=picture]')
+  for (const [shape, ratio] of [
+    [shelfTexts.tiny(), 2],
+    [shelfTexts.uhd(), 16 / 9],
+    [shelfTexts.tall(), 9 / 16],
+    [shelfTexts.wide(), 16 / 9],
+  ] as const) {
+    await panel.getByRole('combobox', { name: shelfTexts.size() }).click()
+    await page.getByRole('option', { name: new RegExp(`^${shape},`) }).click()
+    await expect
+      .poll(async () => {
+        const box = (await picture.boundingBox())!
+        return Math.abs(box.width / box.height / ratio - 1)
+      })
+      .toBeLessThan(0.02)
+    await expect(picture.locator('[data-element]')).toBeVisible()
+  }
+  await expect(picture.locator('[dir=ltr]').first()).toBeVisible()
+  await panel.getByText(shelfTexts.rtl(), { exact: true }).click()
+  await expect(picture.locator('[dir=rtl]').first()).toBeVisible()
+  await expect(picture.locator('[dir=ltr]')).toHaveCount(0)
+  await panel.getByText(shelfTexts.dark(), { exact: true }).click()
+  expect(await accessibilityFindings(page)).toEqual([])
 })
 
 test('a widget is tried on a display over what plays there, goes when the trial is ended, and gives way to what matters more', async ({

@@ -75,6 +75,7 @@ const CONTENT = {
 /** A feed: a new one, or one to change or delete, with how it was read. */
 export function FeedDrawer({
   feed,
+  newKind,
   mayEdit,
   onClose,
   onMade,
@@ -82,12 +83,14 @@ export function FeedDrawer({
 }: {
   /** null: a new one */
   feed: StoredFeed | null
+  /** the kind that a new one begins with */
+  newKind: StoredFeed['kind'] | null
   mayEdit: boolean
   onClose: () => void
   onMade: (id: string) => void
   onDelete: (feed: StoredFeed) => void
 }) {
-  const [draft, setDraft] = useState(() => draftOf(feed))
+  const [draft, setDraft] = useState(() => draftOf(feed, newKind ?? undefined))
   const [tooLarge, setTooLarge] = useState(false)
   const set = (part: Partial<FeedDraft>) => setDraft((before) => ({ ...before, ...part }))
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['feeds'] })

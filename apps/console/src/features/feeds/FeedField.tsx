@@ -4,6 +4,8 @@ import type { FeedKind } from '@vitrine/core/feeds'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { feedsQuery } from '../../queries/feeds.ts'
+import { connectPath } from './connectPath.ts'
+import { feedsOfKinds } from './neededFeeds.ts'
 import { feedState } from './feedWords.ts'
 import { feedTexts } from './feeds.texts.ts'
 import styles from './feedField.module.css'
@@ -20,10 +22,7 @@ export function FeedField({
   value: string
   onChange: (id: string | undefined) => void
 }) {
-  const feeds = (useQuery(feedsQuery).data ?? []).filter(
-    // Those of single devices follow the one that is chosen.
-    ({ kind, own_of: ownOf }) => kinds.includes(kind) && ownOf === null,
-  )
+  const feeds = feedsOfKinds(useQuery(feedsQuery).data ?? [], kinds)
   const known = feeds.some(({ id }) => id === value)
   return (
     <div>
@@ -41,7 +40,7 @@ export function FeedField({
         onChange={(id) => onChange(id ?? undefined)}
       />
       {feeds.length === 0 && (
-        <Link to="/widgets-feeds?feed=new" className={clsx('v-small', styles.connect)}>
+        <Link to={connectPath(kinds)} className={clsx('v-small', styles.connect)}>
           {feedTexts.connect()}
         </Link>
       )}

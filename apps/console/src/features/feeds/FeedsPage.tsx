@@ -18,15 +18,13 @@ import { rowKeys } from '../../ui/rowKeys.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
+import { kindToConnect, NEW } from './connectPath.ts'
 import { FeedDrawer } from './FeedDrawer.tsx'
 import { OwnFeedDrawer } from './OwnFeedDrawer.tsx'
 import { feedState, nextWords, problemWords } from './feedWords.ts'
 import { feedTexts } from './feeds.texts.ts'
 import { slidesShowing } from './usedBy.ts'
 import styles from './feeds.module.css'
-
-/** What the address says when a new feed is being connected. */
-const NEW = 'new'
 
 /** All feeds: how they are, how old what they say is, and where they are used. */
 export function FeedsPage() {
@@ -60,6 +58,7 @@ export function FeedsPage() {
   }
   const items = feeds.data ?? []
   const shown = items.find(({ id }) => id === opened)
+  const newKind = mayEdit ? kindToConnect(opened) : null
   const connect = mayEdit && (
     <Button leftSection={<IconPlus size={18} />} onClick={() => setOpened(NEW)}>
       {feedTexts.connect()}
@@ -152,10 +151,11 @@ export function FeedsPage() {
           onOpen={setOpened}
         />
       )}
-      {((shown && !shown.own_of) || (opened === NEW && mayEdit)) && (
+      {((shown && !shown.own_of) || newKind !== null) && (
         <FeedDrawer
           key={opened}
           feed={shown ?? null}
+          newKind={newKind}
           mayEdit={mayEdit}
           onClose={() => setOpened('')}
           onMade={setOpened}

@@ -95,11 +95,11 @@ function sourceOf(feed: StoredFeed | null): FeedDraft['source'] {
 }
 
 /** What a feed is written with at first. @param feed null: a new one */
-export function draftOf(feed: StoredFeed | null): FeedDraft {
+export function draftOf(feed: StoredFeed | null, newKind: StoredFeed['kind'] = 'weather'): FeedDraft {
   const options = feed?.options ?? FEED_OPTIONS
   return {
     name: feed?.name ?? '',
-    kind: feed?.kind ?? 'weather',
+    kind: feed?.kind ?? newKind,
     source: sourceOf(feed),
     url: sourceOf(feed) === 'address' ? (feed?.url ?? '') : '',
     file: null,

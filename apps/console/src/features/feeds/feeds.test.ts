@@ -2,6 +2,8 @@ import { FEED_OPTIONS, type Slide, type StoredFeed } from '@vitrine/protocol'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, canBeAtDevice, draftOf, isComplete } from './feedDraft.ts'
 import { feedState, nextWords, outcomeWords, problemWords, troubleWords } from './feedWords.ts'
+import { connectPath, kindToConnect } from './connectPath.ts'
+import { feedsOfKinds, neededState } from './neededFeeds.ts'
 import { openMeteoUrl } from './openMeteo.ts'
 import { slidesShowing } from './usedBy.ts'
 
@@ -177,4 +179,33 @@ it('finds the slides that show a feed, in another size of theirs too', () => {
     { id: 'c', elements: [{ type: 'widget', widget: { kind: 'news', feed: 'f2' } }] },
   ] as unknown as Slide[]
   expect(slidesShowing(slides, 'f1').map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
+describe('the feeds that a widget needs', () => {
+  const stale = { ...feed, id: 'f2', state: 'stale' } as const
+  const failed = { ...feed, id: 'f3', state: 'failed' } as const
+  const waiting = { ...failed, fetched_at: null }
+  it('are those of its kinds that people have made', () => {
+    const weather = { ...feed, id: 'f4', kind: 'weather' } as const
+    const own = { ...feed, id: 'f5', own_of: { feed_id: 'f1', devices: [] } }
+    expect(feedsOfKinds([feed, weather, own, stale], ['news'])).toEqual([feed, stale])
+  })
+  it.each([
+    [[], 'Needs a feed', 'quiet'],
+    [[feed], '1 feed, fresh', 'good'],
+    [[feed, feed], '2 feeds, all fresh', 'good'],
+    [[feed, stale], '2 feeds, 1 stale', 'warn'],
+    [[feed, stale, failed], '3 feeds, 1 can’t be read', 'bad'],
+    [[feed, waiting, stale], '3 feeds, 1 stale', 'warn'],
+    [[waiting], '1 feed, not read yet', 'quiet'],
+  ])('are told by the worst of them: %#', (feeds, word, tone) => {
+    expect(neededState(feeds)).toMatchObject({ word, tone })
+  })
+  it('are connected beginning with a kind that the widget can show', () => {
+    const opened = new URL(connectPath(['value', 'table']), 'https://v.example').searchParams.get('feed')!
+    expect(kindToConnect(opened)).toBe('table')
+    expect(draftOf(null, 'table').kind).toBe('table')
+    expect(kindToConnect('new')).toBe('weather')
+    expect(kindToConnect('f1')).toBeNull()
+  })
 })

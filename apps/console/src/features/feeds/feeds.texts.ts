@@ -65,6 +65,27 @@ export const feedTexts = defineTexts('feeds', {
     failed: ['Can’t be read', 'a feed'],
     waiting: ['Not read yet', 'a feed'],
   },
+  needsFeed: ['Needs a feed', 'a widget, and there is no feed of its kind yet'],
+  neededFresh: [
+    '{count, plural, one {# feed, fresh} other {# feeds, all fresh}}',
+    'feeds that a widget can show, and how they are',
+  ],
+  neededStale: [
+    '{count, plural, one {# feed, stale} other {# feeds, {those, number} stale}}',
+    'feeds that a widget can show, and how many of them were not read for a while',
+  ],
+  neededFailed: [
+    '{count, plural, one {# feed, can’t be read} other {# feeds, {those, number} can’t be read}}',
+    'feeds that a widget can show, and how many of them can’t be read',
+  ],
+  neededWaiting: [
+    '{count, plural, one {# feed, not read yet} other {# feeds, {those, number} not read yet}}',
+    'feeds that a widget can show, and how many of them were not read yet',
+  ],
+  needed: ['Feeds for this widget', 'a heading: feeds that a widget can show'],
+  neededKinds: ['Shows one feed of the kind {kinds}.', '{kinds} is a list such as “Table or Value”'],
+  neededMore: ['{count, plural, one {# more feed} other {# more feeds}}', 'a link at the end of a list'],
+  readAgo: ['Read {when}', '{when} is a span such as “5 minutes ago”'],
   age: ['Last read', 'column: when a feed was read last'],
   never: ['Never', 'when a feed was read last'],
   next: ['Next read', 'when a feed is read next'],

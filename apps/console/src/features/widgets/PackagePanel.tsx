@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { StoredWidgetPackage } from '@vitrine/protocol'
 import { defaultsOfPackage, type PackageManifest, type PackageWidget } from '@vitrine/widgets/packages'
 import { api, queryClient } from '../../app/client.ts'
-import { formatNumber, listed } from '../../app/format.ts'
+import { formatNumber } from '../../app/format.ts'
 import { toast } from '../../app/toasts.ts'
 import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
@@ -48,17 +48,16 @@ export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; o
     })
     if (isSure) remove.mutate()
   }
-  const screens = found.used_by.filter(({ noun }) => noun === 'screen').map((one) => one.name)
   return (
     <TryPanel
       key={version}
       name={name}
       description={found.description}
       first={() => firstOfPackage(found)}
+      feedKinds={found.feed ?? undefined}
       onClose={onClose}
     >
       <PackageReach network={found.network} storage={found.storage} feed={found.feed} />
-      {screens.length > 0 && <p>{packageTexts.alsoOnScreens({ names: listed(screens) })}</p>}
       <Stack gap="xs">
         <strong>{packageTexts.versions()}</strong>
         {found.versions.map((one) => (

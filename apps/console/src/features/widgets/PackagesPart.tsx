@@ -9,6 +9,8 @@ import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { InstallPackage } from './InstallPackage.tsx'
 import { firstOfPackage, PackagePanel } from './PackagePanel.tsx'
 import { packageTexts } from './packages.texts.ts'
+import { TileFacts } from './TileFacts.tsx'
+import { useUses } from './useUses.ts'
 import { WidgetPicture } from './WidgetPicture.tsx'
 import styles from './widgets.module.css'
 
@@ -17,6 +19,7 @@ export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type
   const mayInstall = useMay('admin')
   const query = useQuery(widgetPackagesQuery)
   const packages = query.data
+  const usesOf = useUses()
   const [installing, setInstalling] = useState(false)
   if (query.isError && !packages)
     return (
@@ -50,6 +53,7 @@ export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type
                   <span className="v-quiet v-small">
                     {packageTexts.version({ version: formatNumber(one.version) })}
                   </span>
+                  <TileFacts feedKinds={one.feed ?? undefined} used={usesOf?.(one.type)} />
                 </button>
               </li>
             )}

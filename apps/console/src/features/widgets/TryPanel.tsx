@@ -1,31 +1,37 @@
-import { Button, SegmentedControl, Stack } from '@mantine/core'
+import { Button, SegmentedControl, Select, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import type { FeedKind } from '@vitrine/core/feeds'
 import type { Slide } from '@vitrine/protocol'
+import { activeLocale, directionOf } from '@vitrine/texts'
 import type { AnyWidget } from '@vitrine/widgets'
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
+import { formatDimensions } from '../../app/format.ts'
 import { toast } from '../../app/toasts.ts'
-import { allSlidesQuery, slideQuery } from '../../queries/content.ts'
+import { slideQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
+import { NeededFeeds } from '../feeds/index.ts'
 import { SlidePicker, WidgetSettings } from '../slides/index.ts'
-import { slidesWith } from './usedOn.ts'
+import { useUses } from './useUses.ts'
 import { WidgetPicture } from './WidgetPicture.tsx'
-import { SHAPE_NAMES, widgetElement, widgetSlide, type Ground, type Shape } from './widgetSlide.ts'
+import { languageRead, type Direction } from './widgetDirection.ts'
+import { SHAPE_NAMES, SHAPES, widgetElement, widgetSlide, type Ground, type Shape } from './widgetSlide.ts'
 import { shelfTexts } from './widgets.texts.ts'
 import styles from './widgets.module.css'
 
-/** Slides that are named where a widget is used. */
-const NAMED_MOST = 5
+/** Slides and screens that are named where a widget is used. */
+const NAMED_MOST = 8
 
 /** A widget: tried in any shape with its settings, and put on a slide from here. */
 export function TryPanel({
   name,
   description,
   first,
+  feedKinds,
   actions,
   children,
   onClose,
@@ -34,6 +40,8 @@ export function TryPanel({
   description: string
   /** a new one */
   first: () => AnyWidget
+  /** kinds of feeds of which it can show one; left out: it shows none */
+  feedKinds?: readonly FeedKind[] | undefined
   /** what else can be done with it as it is set */
   actions?: (widget: AnyWidget, ground: Ground) => ReactNode
   children?: ReactNode
@@ -45,7 +53,8 @@ export function TryPanel({
   const [shape, setShape] = useState<Shape>('wide')
   const [ground, setGround] = useState<Ground>('light')
   const [picking, setPicking] = useState(false)
-  const used = slidesWith(useQuery(allSlidesQuery).data ?? [], widget.kind)
+  const [direction, setDirection] = useState<Direction>(() => directionOf(activeLocale()))
+  const used = useUses()?.(widget.kind)
   const opened = (slide: Slide) => {
     queryClient.setQueryData(slideQuery(slide.id).queryKey, slide)
     void queryClient.invalidateQueries({ queryKey: ['slides', 'all'] })
@@ -85,14 +94,20 @@ export function TryPanel({
       <Stack>
         <p className={clsx('v-quiet', styles.description)}>{description}</p>
         <div className={styles.tried} data-shape={shape}>
-          <WidgetPicture widget={widget} shape={shape} ground={ground} />
+          <WidgetPicture widget={widget} shape={shape} ground={ground} language={languageRead(direction)} />
         </div>
-        <SegmentedControl
-          fullWidth
-          aria-label={shelfTexts.shape()}
-          data={SHAPE_NAMES.map((value) => ({ value, label: shelfTexts[value]() }))}
+        <Select
+          label={shelfTexts.size()}
+          allowDeselect={false}
+          data={SHAPE_NAMES.map((value) => ({
+            value,
+            label: shelfTexts.shapeSize({
+              shape: shelfTexts[value](),
+              size: formatDimensions(SHAPES[value].width, SHAPES[value].height),
+            }),
+          }))}
           value={shape}
-          onChange={(value) => setShape(value as Shape)}
+          onChange={(value) => setShape(SHAPE_NAMES.find((one) => one === value) ?? shape)}
         />
         <SegmentedControl
           fullWidth
@@ -103,6 +118,16 @@ export function TryPanel({
           ]}
           value={ground}
           onChange={(value) => setGround(value as Ground)}
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label={shelfTexts.direction()}
+          data={[
+            { value: 'ltr', label: shelfTexts.ltr() },
+            { value: 'rtl', label: shelfTexts.rtl() },
+          ]}
+          value={direction}
+          onChange={(value) => setDirection(value as Direction)}
         />
         <WidgetSettings settings={widget} onChange={setWidget} onSettle={() => undefined} />
         <Button
@@ -116,19 +141,18 @@ export function TryPanel({
         <dl className="v-facts">
           <dt>{shelfTexts.usedOn()}</dt>
           <dd>
-            {used.length === 0 ? (
-              <span className="v-quiet">{shelfTexts.usedNowhere()}</span>
-            ) : used.length > NAMED_MOST ? (
-              <Link to="/slides">{shelfTexts.onSlides({ count: used.length })}</Link>
-            ) : (
-              used.map((slide) => (
-                <div key={slide.id}>
-                  <Link to={`/slides-edit/${slide.id}`}>{slide.name}</Link>
-                </div>
-              ))
+            {used?.length === 0 && <span className="v-quiet">{shelfTexts.usedNowhere()}</span>}
+            {used?.slice(0, NAMED_MOST).map(({ id, name: where, path }) => (
+              <div key={id}>
+                <Link to={path}>{where}</Link>
+              </div>
+            ))}
+            {used && used.length > NAMED_MOST && (
+              <span className="v-quiet">{shelfTexts.usedMore({ count: used.length - NAMED_MOST })}</span>
             )}
           </dd>
         </dl>
+        {feedKinds && <NeededFeeds kinds={feedKinds} />}
         {mayEdit && (
           <div className={styles.actions}>
             <Button

@@ -19,6 +19,7 @@ export function WidgetPanel({ type, onClose }: { type: WidgetType; onClose: () =
       name={name}
       description={form.description()}
       first={() => firstOf(type)}
+      feedKinds={DEFINITIONS[type].feedKinds}
       actions={(widget, ground) =>
         isPackageWidget(widget) ? null : (
           <>

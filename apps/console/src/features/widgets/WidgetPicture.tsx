@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { SlideView } from '@vitrine/render'
+import { SlideView, type Facts } from '@vitrine/render'
 import type { AnyWidget } from '@vitrine/widgets'
 import { useMemo, useState } from 'react'
 import { serverNowMs } from '../../app/serverClock.ts'
@@ -15,13 +15,20 @@ export function WidgetPicture({
   widget,
   shape,
   ground,
+  language,
 }: {
   widget: AnyWidget
   shape: Shape
   ground: Ground
+  /** of the display, a BCP 47 tag; left out: that of this browser */
+  language?: string
 }) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [startedAtMs] = useState(serverNowMs)
+  const facts = useMemo<Facts>(
+    () => ({ device: '', screen: '', ...(language !== undefined && { language }) }),
+    [language],
+  )
   const ratio = SHAPES[shape].width / SHAPES[shape].height
   const picture = useMemo(() => {
     if (width === 0) return null
@@ -39,6 +46,7 @@ export function WidgetPicture({
             heightPx: width / ratio,
             mode: 'preview',
             playing: true,
+            facts,
           }}
           startedAtMs={startedAtMs}
           readNow={serverNowMs}

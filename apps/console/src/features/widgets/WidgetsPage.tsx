@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { widgetFormOf, WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
 import { isWidgetType, WIDGET_TYPES, widgetKindOf, type WidgetType } from '@vitrine/widgets'
 import { DEFINITIONS } from '@vitrine/widgets/settings'
@@ -11,6 +10,8 @@ import { rowKeys } from '../../ui/rowKeys.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { FeedStrip } from '../feeds/index.ts'
+import { TileFacts } from './TileFacts.tsx'
+import { useUses } from './useUses.ts'
 import { PackagesPart } from './PackagesPart.tsx'
 import { findWidgets } from './findWidgets.ts'
 import { WidgetPanel } from './WidgetPanel.tsx'
@@ -26,6 +27,7 @@ export function WidgetsPage() {
   const category = WIDGET_CATEGORIES.find((one) => one === chosen) ?? null
   const type = isWidgetType(opened) ? opened : undefined
   const found = useMemo(() => findWidgets(words, category), [words, category])
+  const usesOf = useUses()
   const filled = WIDGET_CATEGORIES.filter((one) => findWidgets('', one).length > 0)
   return (
     <Page head={<SearchBox label={shelfTexts.search()} value={words} onChange={setWords} />}>
@@ -61,9 +63,7 @@ export function WidgetsPage() {
                     ground={groundOf(one)}
                   />
                   <span className="v-tile-name">{widgetFormOf(one).name()}</span>
-                  <span className={clsx('v-quiet v-small', styles.needs)}>
-                    {DEFINITIONS[one].feedKinds ? shelfTexts.needsFeed() : shelfTexts.worksOffline()}
-                  </span>
+                  <TileFacts feedKinds={DEFINITIONS[one].feedKinds} used={usesOf?.(one)} />
                 </button>
               </li>
             )}

@@ -32,5 +32,4 @@ export const packageTexts = defineTexts('widgetPackages', {
   removeTitle: 'Remove {name}?',
   removeAbout: 'It disappears from the list of widgets. Published screens keep showing it.',
   removed: '{name} removed',
-  alsoOnScreens: ['Screens: {names}', 'screens whose ads show a widget'],
 })

@@ -5,12 +5,14 @@ import { widgetFormOf } from '@vitrine/widgets/forms'
 import { lettersPx } from '@vitrine/widgets/query'
 import { newId } from '../../draft/newId.ts'
 
-/** Shapes in which a widget is tried: what people have on their walls, and a part of it. */
+/** Shapes in which a widget is tried: what people have on their walls, and parts of it down to the least that can be read. */
 export const SHAPES = {
   wide: { width: 1_920, height: 1_080 },
   tall: { width: 1_080, height: 1_920 },
+  uhd: { width: 3_840, height: 2_160 },
   small: { width: 480, height: 480 },
   strip: { width: 1_920, height: 200 },
+  tiny: { width: 200, height: 100 },
 } as const
 export type Shape = keyof typeof SHAPES
 export const SHAPE_NAMES = Object.keys(SHAPES) as Shape[]

@@ -1,11 +1,11 @@
-import type { Slide } from '@vitrine/protocol'
+import type { Site, Slide } from '@vitrine/protocol'
 import { WIDGET_TYPES, type Widget } from '@vitrine/widgets'
 import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
 import { slideDraftSchema, writeSlideWords } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { findWidgets } from './findWidgets.ts'
-import { slidesWith } from './usedOn.ts'
+import { usesOf } from './usedOn.ts'
 import { widgetAddress } from './widgetAddress.ts'
 import { GROUNDS, SHAPE_NAMES, SHAPES, widgetElement, widgetSlide, type Ground } from './widgetSlide.ts'
 
@@ -35,17 +35,26 @@ describe('a slide of one widget', () => {
       expect(slide).toMatchObject(SHAPES[shape])
     }
   })
-  it('is found where the widget is used, in another size of the slide too', () => {
-    const slide = widgetSlide(clock, { name: 'Hall', shape: 'wide', ground: 'light' })
+  it('is found where the widget is used, in another size of the slide and in an ad of a screen too', () => {
+    const slide = { ...widgetSlide(clock, { name: 'Hall', shape: 'wide', ground: 'light' }), id: 'hall' }
     const { width, height, background } = slide
-    const empty = { ...slide, elements: [] }
+    const empty = { ...slide, id: 'empty', elements: [] }
     const inAnotherSize = {
       ...empty,
+      id: 'tall',
       sizes: [{ width, height, background, elements: [widgetElement(clock, slide)] }],
     }
     const slides = [slide, empty, inAnotherSize] as unknown as Slide[]
-    expect(slidesWith(slides, 'clock')).toEqual([slide, inAnotherSize])
-    expect(slidesWith(slides, 'month')).toEqual([])
+    const sites = [
+      { id: 'lobby', name: 'Lobby', draft: { ads: [{ overlays: [] }, { overlays: slide.elements }] } },
+      { id: 'bar', name: 'Bar', draft: {} },
+    ] as unknown as Site[]
+    expect(usesOf({ slides, sites }, 'clock')).toEqual([
+      { id: 'hall', name: 'Hall', path: '/slides-edit/hall' },
+      { id: 'tall', name: 'Hall', path: '/slides-edit/tall' },
+      { id: 'lobby', name: 'Lobby', path: '/sites-edit/lobby' },
+    ])
+    expect(usesOf({ slides, sites }, 'month')).toEqual([])
   })
 })
 
