@@ -32,7 +32,8 @@ test.use({
 const KEY = 'Bearer let-me-in'
 const rss = (headline: string): string =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>Town news</title><link>https://town.example</link>
-  <description>News</description><item><title>${headline}</title><guid>${headline}</guid></item></channel></rss>`
+  <description>News</description><item><title>${headline}</title><guid>${headline}</guid>
+  <enclosure type="image/jpeg" url="/town.jpg?token=t0ken"/></item></channel></rss>`
 
 test('a feed is connected with a key, shown by a widget and by a link, says why it fails, and its link is revoked', async ({
   browser,
@@ -93,7 +94,14 @@ test('a feed is connected with a key, shown by a widget and by a link, says why 
   await page.goto(`${server.url}/widgets-feeds?feed=${feed!.id}`)
   await drawer.getByRole('button', { name: feedTexts.fetchNow() }).click()
   await expect(trouble).toContainText(/401.*keep showing/)
-  await expect(drawer.getByRole('region', { name: feedTexts.history() }).getByRole('row')).toHaveCount(3)
+  const history = drawer.getByRole('region', { name: feedTexts.history(), exact: true })
+  await expect(history.getByRole('row')).toHaveCount(3)
+  // Pictures are fetched without the key of their feed.
+  const pictures = drawer.getByRole('region', { name: feedTexts.pictureHistory() })
+  const outcome = feedTexts.problem.unauthorized({ status: '401' })
+  const { host } = new URL(url)
+  await expect(pictures.getByRole('row')).toHaveCount(1)
+  await expect(pictures).toContainText(feedTexts.pictureRow({ host, outcome }))
   expect(await accessibilityFindings(page)).toEqual([])
   expect((await call('readFeedContent', { params: { id: feed!.id } })).content).toMatchObject({
     items: [{ title: 'Library opens on Sunday' }],

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { namedTimeTexts } from '../../apps/console/src/features/namedTimes/namedTimes.texts.ts'
 import { scheduleTexts } from '../../apps/console/src/features/schedules/schedules.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
@@ -8,7 +10,10 @@ import { captureGlass } from './support/glass.ts'
 import { anItem, aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serverOptions: { env: OWNER }, viewport: { width: 1_440, height: 900 } })
+test.use({
+  serverOptions: { env: { ...OWNER, EGRESS_ALLOW: '127.0.0.1' } },
+  viewport: { width: 1_440, height: 900 },
+})
 
 const DAY_MS = 24 * 60 * 60_000
 const stamp = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '')
@@ -149,4 +154,36 @@ test('an event uses a daypart and the days of a calendar file, the week names th
     await expect.poll(shareOf).toBeGreaterThan(0.99)
   })
   await display.context.close()
+})
+
+test('a calendar that is read from an address says what came of its last reads', async ({ server, page }) => {
+  const call = await ownerOf(server)
+  let status = 503
+  const source = createServer((_request, response) =>
+    response
+      .writeHead(status, { 'content-type': 'text/calendar' })
+      .end(icsOf('Book fair', '20270102', '20270103')),
+  )
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
+  try {
+    const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/fairs.ics`
+    await call('makeCalendar', { body: { source: 'address', name: 'Trade fairs', url } })
+    status = 200
+    await signIn(page, server.url)
+    await page.goto(`${server.url}/schedules`)
+    await page.getByRole('link', { name: scheduleTexts.namedTimes() }).click()
+    await page.getByRole('button', { name: 'Trade fairs' }).click()
+    const drawer = page.getByRole('dialog')
+    const reads = drawer.getByRole('region', { name: namedTimeTexts.history() }).getByRole('row')
+    await expect(reads).toHaveText([new RegExp(namedTimeTexts.problem.refused())])
+    await drawer.getByRole('button', { name: namedTimeTexts.fetchNow() }).click()
+    await expect(reads).toHaveText([
+      new RegExp(namedTimeTexts.fetchChanged()),
+      new RegExp(namedTimeTexts.problem.refused()),
+    ])
+    expect(await accessibilityFindings(page)).toEqual([])
+  } finally {
+    source.closeAllConnections()
+    source.close()
+  }
 })

@@ -166,6 +166,7 @@ import type { Config } from './platform/config/config.ts'
 import { reachableAddresses, type Interfaces } from './platform/config/reachableAddresses.ts'
 import { migrate, openDatabase } from './platform/database/openDatabase.ts'
 import type { Db } from './platform/database/schema.ts'
+import { createFetchLog } from './platform/fetchLog.ts'
 import { createEgress } from './platform/egress/egress.ts'
 import { registerHealthRoutes } from './platform/health.routes.ts'
 import { headerCredential } from './platform/http/credentials.ts'
@@ -1008,6 +1009,7 @@ export async function createApp({
         void emergencies.sweep().catch(onFault)
         void cap.sweep().catch(onFault)
         void feeds.sweep().catch(onFault)
+        void createFetchLog(db).sweep(clock.now()).catch(onFault)
         void external.sweep().catch(onFault)
         void feedDelivery.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)

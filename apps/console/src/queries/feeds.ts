@@ -26,6 +26,12 @@ export const feedFetchesQuery = (id: string) =>
     queryKey: ['feeds', id, 'fetches'],
     queryFn: async ({ signal }) => (await api('listFeedFetches', { params: { id }, signal })).items,
   })
+/** The last fetches of pictures that its entries name, the newest first. */
+export const feedPictureFetchesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['feeds', id, 'pictureFetches'],
+    queryFn: async ({ signal }) => (await api('listFeedPictureFetches', { params: { id }, signal })).items,
+  })
 /** Links by which widgets outside displays show feeds, the newest first. */
 export const widgetLinksQuery = queryOptions({
   queryKey: ['widgetLinks'],

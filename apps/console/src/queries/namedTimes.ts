@@ -17,6 +17,13 @@ export const calendarsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('listCalendars', { signal })).items,
 })
 
+/** The last fetches of the address of a calendar, the newest first. */
+export const calendarFetchesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['calendars', id, 'fetches'],
+    queryFn: async ({ signal }) => (await api('listCalendarFetches', { params: { id }, signal })).items,
+  })
+
 /** Times with a name, as forms and the schedule use them. */
 export type Named = { dayparts: readonly StoredDaypart[]; calendars: readonly StoredCalendar[] }
 const NONE: Named = { dayparts: [], calendars: [] }

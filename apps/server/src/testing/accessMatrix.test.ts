@@ -403,6 +403,7 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   makeCalendar: () => ({ body: aCalendar() }),
   changeCalendar: async (by) => idAnd(await calendarOf(by), aCalendar()),
   deleteCalendar: async (by) => idAnd(await calendarOf(by)),
+  listCalendarFetches: async (by) => ({ params: { id: (await calendarOf(by)).id } }),
   fetchCalendar: async (by) => ({ params: { id: (await calendarOf(by)).id } }),
   previewSchedules: async (by) => ({
     body: { changes: [{ event: await aScheduleEvent(by) }], from: 1_793_000_000_000, to: 1_793_100_000_000 },
@@ -446,6 +447,7 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   readFeedContent: async (by) => ({ params: { id: (await feedOf(by)).id } }),
   fetchFeed: async (by) => ({ params: { id: (await feedOf(by)).id } }),
   listFeedFetches: async (by) => ({ params: { id: (await feedOf(by)).id } }),
+  listFeedPictureFetches: async (by) => ({ params: { id: (await feedOf(by)).id } }),
   listFeedEntries: async (by) => ({ params: { id: (await socialFeedOf(by)).id } }),
   moderateFeedEntry: async (by) => ({ params: await socialFeedOf(by), body: { verdict: 'hidden' } }),
   readQueue: async (by) => ({ params: { id: (await setFeedOf(by, 'queue')).id } }),

@@ -12,6 +12,7 @@ import type {
   VerdictBody,
   StoredFeed,
   StoredFeedFetches,
+  StoredPictureFetches,
   StoredFeedReading,
   StoredFeeds,
   WrittenFeedBody,
@@ -100,6 +101,16 @@ export const feedOperations = {
     access: 'viewer',
     noun: 'feed',
     answer: outline<StoredFeedFetches>(),
+  }),
+  listFeedPictureFetches: operation({
+    method: 'GET',
+    path: '/feeds/{id}/picture-fetches',
+    tag: 'feeds',
+    summary:
+      'List the last 100 fetches of pictures that entries of a feed name, from the last 30 days, newest first',
+    access: 'viewer',
+    noun: 'feed',
+    answer: outline<StoredPictureFetches>(),
   }),
   listFeedEntries: operation({
     method: 'GET',

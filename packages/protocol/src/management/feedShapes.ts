@@ -347,6 +347,25 @@ export type StoredFeedFetch = z.infer<typeof feedFetchSchema>
 export const feedFetchesSchema = z.object({ items: z.array(feedFetchSchema) })
 export type StoredFeedFetches = z.infer<typeof feedFetchesSchema>
 
+/** One fetch of a picture that entries of a feed name. */
+const pictureFetchSchema = z
+  .object({
+    id: idSchema,
+    at: epochMs,
+    host: z.string().meta({ description: 'Of the address; the rest of it is not kept' }),
+    outcome: z.enum(['changed', 'same', 'notPicture', ...FEED_PROBLEMS]).meta({
+      description:
+        'changed: the picture is new. same: it is unchanged. notPicture: the response is no picture that can be shown',
+    }),
+    status: z.number().int().nullable().meta({ description: 'The HTTP status; null without a response' }),
+    bytes: z.number().int().nullable(),
+    ms: z.number().int().meta({ description: 'Duration' }),
+  })
+  .meta({ id: 'FeedPictureFetch' })
+export type StoredPictureFetch = z.infer<typeof pictureFetchSchema>
+export const pictureFetchesSchema = z.object({ items: z.array(pictureFetchSchema) })
+export type StoredPictureFetches = z.infer<typeof pictureFetchesSchema>
+
 /** What was decided about an entry. */
 const VERDICTS = ['approved', 'hidden'] as const
 export type Verdict = (typeof VERDICTS)[number]

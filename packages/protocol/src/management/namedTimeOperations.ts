@@ -3,6 +3,7 @@ import type {
   CalendarBody,
   DaypartBody,
   StoredCalendar,
+  StoredCalendarFetches,
   StoredCalendars,
   StoredDaypart,
   StoredDayparts,
@@ -99,5 +100,13 @@ export const namedTimeOperations = {
     summary: 'Read the address of a calendar now instead of at its next time',
     access: 'editor',
     answer: outline<StoredCalendar>(),
+  }),
+  listCalendarFetches: operation({
+    method: 'GET',
+    path: '/calendars/{id}/fetches',
+    ...calendar,
+    summary: 'List the last 100 fetches of the address of a calendar, from the last 30 days, newest first',
+    access: 'viewer',
+    answer: outline<StoredCalendarFetches>(),
   }),
 } as const satisfies Record<string, Operation>

@@ -79,6 +79,24 @@ export const CALENDAR_PROBLEMS = [
 ] as const
 export type CalendarProblem = (typeof CALENDAR_PROBLEMS)[number]
 
+/** One fetch of the address of a calendar. */
+const calendarFetchSchema = z
+  .object({
+    id: idSchema,
+    at: epochMs,
+    host: z.string().meta({ description: 'Of the address; the rest of it is not kept' }),
+    outcome: z
+      .enum(['changed', 'same', ...CALENDAR_PROBLEMS])
+      .meta({ description: 'changed: the days are new. same: they are unchanged' }),
+    status: z.number().int().nullable().meta({ description: 'The HTTP status; null without a response' }),
+    bytes: z.number().int().nullable(),
+    ms: z.number().int().meta({ description: 'Duration' }),
+  })
+  .meta({ id: 'CalendarFetch' })
+export type StoredCalendarFetch = z.infer<typeof calendarFetchSchema>
+export const calendarFetchesSchema = z.object({ items: z.array(calendarFetchSchema) })
+export type StoredCalendarFetches = z.infer<typeof calendarFetchesSchema>
+
 export const storedCalendarSchema = z
   .object({
     id: idSchema,

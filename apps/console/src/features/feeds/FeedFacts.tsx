@@ -1,16 +1,24 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isSetKind } from '@vitrine/core/feeds'
-import type { StoredFeed } from '@vitrine/protocol'
+import { MEDIA_ADDRESS, type StoredFeed } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { formatAgo, formatNumber } from '../../app/format.ts'
 import { allSlidesQuery } from '../../queries/content.ts'
-import { feedActionsQuery, feedFetchesQuery } from '../../queries/feeds.ts'
+import { feedActionsQuery, feedFetchesQuery, feedPictureFetchesQuery } from '../../queries/feeds.ts'
+import { FetchHistory } from '../../ui/FetchHistory.tsx'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { FeedLinks } from './FeedLinks.tsx'
-import { actionWords, feedState, nextWords, outcomeWords, troubleWords } from './feedWords.ts'
+import {
+  actionWords,
+  feedState,
+  nextWords,
+  outcomeWords,
+  pictureOutcomeWords,
+  troubleWords,
+} from './feedWords.ts'
 import { feedTexts } from './feeds.texts.ts'
 import { slidesShowing } from './usedBy.ts'
 import styles from './feeds.module.css'
@@ -106,43 +114,37 @@ export function FeedFacts({
         </Button>
       )}
       {onFetch && <FeedLinks feedId={feed.id} nowMs={nowMs} />}
-      {feed.url !== null && !isSetKind(feed.kind) && <History feedId={feed.id} nowMs={nowMs} />}
+      {feed.url !== null && !isSetKind(feed.kind) && <History feed={feed} nowMs={nowMs} />}
       {(feed.kind === 'queue' || feed.kind === 'counter') && <Actions feedId={feed.id} nowMs={nowMs} />}
     </>
   )
 }
 
-/** What came of the last tries. */
-function History({ feedId, nowMs }: { feedId: string; nowMs: number }) {
-  const fetches = useQuery(feedFetchesQuery(feedId))
+/** What came of the last tries, and of those to fetch the pictures that its entries name. */
+function History({ feed, nowMs }: { feed: StoredFeed; nowMs: number }) {
+  const fetches = useQuery(feedFetchesQuery(feed.id))
+  // Those of a folder of Media are not fetched.
+  const hasPictures = feed.kind === 'news' && feed.url !== MEDIA_ADDRESS
+  const pictures = useQuery({ ...feedPictureFetchesQuery(feed.id), enabled: hasPictures })
   return (
-    <section aria-label={feedTexts.history()}>
-      <h3 className="v-section-title">{feedTexts.history()}</h3>
-      {fetches.isError && !fetches.data ? (
-        <FaultMessage
-          title={feedTexts.historyFailed()}
-          error={fetches.error}
-          retry={() => void fetches.refetch()}
+    <>
+      <FetchHistory
+        title={feedTexts.history()}
+        none={feedTexts.historyNone()}
+        fetches={fetches}
+        words={outcomeWords}
+        nowMs={nowMs}
+      />
+      {hasPictures && (
+        <FetchHistory
+          title={feedTexts.pictureHistory()}
+          none={feedTexts.pictureHistoryNone()}
+          fetches={pictures}
+          words={pictureOutcomeWords}
+          nowMs={nowMs}
         />
-      ) : fetches.isPending ? (
-        <div aria-busy="true" aria-label={feedTexts.historyLoading()}>
-          <Skeleton height={64} />
-        </div>
-      ) : fetches.data.length === 0 ? (
-        <p className="v-quiet">{feedTexts.historyNone()}</p>
-      ) : (
-        <table className={styles.history}>
-          <tbody>
-            {fetches.data.slice(0, LISTED_MOST).map((fetched) => (
-              <tr key={fetched.id}>
-                <td>{outcomeWords(fetched)}</td>
-                <td className="v-quiet">{formatAgo(fetched.at, nowMs)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
       )}
-    </section>
+    </>
   )
 }
 

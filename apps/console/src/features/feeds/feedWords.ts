@@ -1,5 +1,5 @@
 import { isSetKind } from '@vitrine/core/feeds'
-import type { StoredFeed, StoredFeedAction, StoredFeedFetch } from '@vitrine/protocol'
+import type { StoredFeed, StoredFeedAction, StoredFeedFetch, StoredPictureFetch } from '@vitrine/protocol'
 import { formatAgo, formatRoughSpan } from '../../app/format.ts'
 import type { Shape, Tone } from '../../ui/deviceStatusText.ts'
 import { feedTexts } from './feeds.texts.ts'
@@ -59,6 +59,19 @@ export function outcomeWords({ outcome, status }: StoredFeedFetch): string {
   if (outcome === 'changed') return feedTexts.changedRow()
   if (outcome === 'same') return feedTexts.sameRow()
   return problemWords({ code: outcome, facts: status === null ? {} : { status } })
+}
+
+/** What came of one try to fetch a picture. */
+export function pictureOutcomeWords({ host, outcome, status }: StoredPictureFetch): string {
+  const said =
+    outcome === 'changed'
+      ? feedTexts.pictureChanged()
+      : outcome === 'same'
+        ? feedTexts.sameRow()
+        : outcome === 'notPicture'
+          ? feedTexts.notPicture()
+          : problemWords({ code: outcome, facts: status === null ? {} : { status } })
+  return feedTexts.pictureRow({ host, outcome: said })
 }
 
 /** What was done with a queue or a counter, as a sentence. */

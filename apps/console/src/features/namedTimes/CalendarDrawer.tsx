@@ -1,16 +1,18 @@
 import { Button, Fieldset, FileButton, Pill, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CalendarDay, StoredCalendar, WrittenCalendarBody } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { fieldMessage } from '../../app/errorReasons.ts'
 import { formatAgo, formatInstant } from '../../app/format.ts'
 import { errorMessage, toast } from '../../app/toasts.ts'
-import { calendarDays } from '../../queries/namedTimes.ts'
+import { calendarDays, calendarFetchesQuery } from '../../queries/namedTimes.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
+import { FetchHistory } from '../../ui/FetchHistory.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { daysWords } from './daysWords.ts'
+import { fetchWords } from './fetchWords.ts'
 import { MonthDays } from './MonthDays.tsx'
 import { namedTimeTexts } from './namedTimes.texts.ts'
 import { toggled, withDays } from './ownDays.ts'
@@ -198,6 +200,7 @@ export function CalendarDrawer({
             )}
           </Stack>
         </Fieldset>
+        {known && source === 'address' && <Fetches calendar={known} nowMs={nowMs} />}
         {failed && !isSaidAtField && (
           <p className="v-fault" role="alert">
             {errorMessage(failed)}
@@ -240,6 +243,19 @@ function ReadState({ calendar, nowMs }: { calendar: StoredCalendar; nowMs: numbe
         when: formatAgo(calendar.problem_since ?? nowMs, nowMs),
       })}
     </p>
+  )
+}
+
+/** What came of the last fetches of the address. */
+function Fetches({ calendar: { id }, nowMs }: { calendar: StoredCalendar; nowMs: number }) {
+  return (
+    <FetchHistory
+      title={namedTimeTexts.history()}
+      none={namedTimeTexts.neverFetched()}
+      fetches={useQuery(calendarFetchesQuery(id))}
+      words={fetchWords}
+      nowMs={nowMs}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ export function registerCalendarRoutes(kernel: Kernel, calendars: CalendarServic
       await calendars.remove(principal.companyId, params['id']!, revision)
       return undefined
     },
+    listCalendarFetches: ({ principal, params }) => calendars.fetches(principal.companyId, params['id']!),
     fetchCalendar: ({ principal, params }) => calendars.fetchNow(principal.companyId, params['id']!),
   })
 }

@@ -3,6 +3,8 @@ import {
   CALENDAR_DAYS_MOST,
   type CalendarBody,
   type StoredCalendar,
+  type StoredCalendarFetch,
+  type StoredCalendarFetches,
   type StoredCalendars,
 } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -11,6 +13,7 @@ import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
 import { fetchableUrl } from '../../platform/egress/sendable.ts'
+import { createFetchLog } from '../../platform/fetchLog.ts'
 import { newId } from '../../platform/ids.ts'
 import { countsOf, lockTimes, namesOfUsers, usersOfNames, type NameUsers } from '../catalog/index.ts'
 import { createCalendarStore, type CalendarRecord } from './calendars.store.ts'
@@ -92,7 +95,7 @@ export function createCalendarService(options: {
   const fetchOne = async (record: CalendarRecord): Promise<void> => {
     const { companyId, id, url } = record
     if (url === null) return
-    const fetched = await fetchIcs({ egress, parsing }, { ...record, url }, clock.now())
+    const { fetched, facts } = await fetchIcs({ egress, parsing, clock }, { ...record, url })
     const nowMs = clock.now()
     const dueMs = Math.round(nextFetchMs(nowMs, fetched.ok, Math.random()))
     let push = (): void => {}
@@ -101,7 +104,10 @@ export function createCalendarService(options: {
       // While it was being read, somebody may have deleted it or given it another address.
       const now = await inside.one(companyId, id)
       if (now?.url !== url) return
+      const log = (outcome: StoredCalendarFetch['outcome']) =>
+        createFetchLog(trx).note(companyId, { noun: 'calendar', id }, [{ ...facts, outcome }])
       if (!fetched.ok) {
+        await log(fetched.problem)
         await inside.noteFetched(now, {
           dueMs,
           problem: fetched.problem,
@@ -111,11 +117,13 @@ export function createCalendarService(options: {
       }
       const well = { dueMs, problem: null, problemMs: null }
       if (fetched.unchanged) {
+        await log('same')
         await inside.noteFetched(now, well)
         return
       }
       const { days, unread, coversUntil, etag } = fetched
       const isOther = JSON.stringify(days) !== JSON.stringify(now.days)
+      await log(isOther ? 'changed' : 'same')
       await inside.noteFetched(now, {
         ...well,
         days,
@@ -217,6 +225,7 @@ export function createCalendarService(options: {
         const users = (await usersOfNames(trx, companyId, 'calendar')).get(id)
         if (users) throw new SignageError('IN_USE', { noun: 'calendar', users: namesOfUsers(users) })
         if (!(await createCalendarStore(trx).remove(companyId, id, revision))) throw changedMeanwhile()
+        await createFetchLog(trx).forget(companyId, { noun: 'calendar', id })
       })
       publish(companyId, id, 'deleted')
     },
@@ -224,6 +233,11 @@ export function createCalendarService(options: {
     async fetchNow(companyId: string, id: string): Promise<StoredCalendar> {
       await fetchOne(await getOrThrow(companyId, id))
       return read(companyId, id)
+    },
+    /** The last fetches of the address. @throws SignageError `ENTITY_NOT_FOUND` */
+    async fetches(companyId: string, id: string): Promise<StoredCalendarFetches> {
+      await getOrThrow(companyId, id)
+      return { items: await createFetchLog(db).list(companyId, { noun: 'calendar', id }) }
     },
     /**
      * Reads the addresses that are due. Any number of nodes may ask at once: each address is read by the one that takes it first.

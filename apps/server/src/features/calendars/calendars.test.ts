@@ -295,6 +295,44 @@ eachDatabase((_kind, _url, makeDatabase) => {
       const again = await owner.call('fetchCalendar', { params: { id: calendar.id } })
       expect(again).toMatchObject({ problem: null, problem_since: null })
     })
+    it('has its fetches in the log, with the host and without what the address holds, until it is deleted', async () => {
+      let response: { status: number; text: string } = { status: 200, text: icsOf(tomorrow()) }
+      const url = await served((_request, answer) => answer.writeHead(response.status).end(response.text))
+      const { host } = new URL(url)
+      const secret = url.replace('days.ics', 'k3y.ics?token=t0ken')
+      const calendar = await owner.call('makeCalendar', {
+        body: { source: 'address', name: 'Holidays', url: secret },
+      })
+      const params = { id: calendar.id }
+      const fetches = async () => (await owner.call('listCalendarFetches', { params })).items
+      server.clock.advance(1_000)
+      await owner.call('fetchCalendar', { params })
+      response = { status: 503, text: '' }
+      await owner.call('fetchCalendar', { params })
+      response = { status: 200, text: '<html></html>' }
+      await owner.call('fetchCalendar', { params })
+      response = { status: 200, text: icsOf(tomorrow(1)) }
+      const lastMs = server.clock.now()
+      await owner.call('fetchCalendar', { params })
+      const logged = await fetches()
+      expect(logged.map(({ outcome, status }) => [outcome, status])).toEqual([
+        ['changed', 200],
+        ['notCalendar', 200],
+        ['refused', 503],
+        ['same', 200],
+        ['changed', 200],
+      ])
+      expect(logged[0]).toMatchObject({ host, at: lastMs, bytes: response.text.length })
+      expect(JSON.stringify(logged)).not.toMatch(/k3y|t0ken/)
+
+      const stranger = await server.company(`Elsewhere ${companies}`)
+      await expect(stranger.call('listCalendarFetches', { params })).rejects.toMatchObject({
+        code: 'ENTITY_NOT_FOUND',
+      })
+      const rows = () => server.db.selectFrom('fetch_log').where('source_id', '=', calendar.id).selectAll()
+      await owner.call('deleteCalendar', { params, revision: calendar.revision })
+      expect(await rows().execute()).toEqual([])
+    })
     it('is refused where it is none, and says why it cannot be read', async () => {
       await expect(
         owner.call('makeCalendar', { body: { source: 'address', name: 'A', url: 'ftp://example.org/a' } }),

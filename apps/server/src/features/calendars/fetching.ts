@@ -1,5 +1,7 @@
 import { ICS_MOST, type CalendarDay, type CalendarProblem } from '@vitrine/protocol'
-import type { Egress, EgressFailure } from '../../platform/egress/egress.ts'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import type { Egress, EgressFailure, EgressResult } from '../../platform/egress/egress.ts'
+import { fetchFacts, type Fetch } from '../../platform/fetchLog.ts'
 import type { CalendarParsing } from './parsing.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -29,12 +31,12 @@ export type Fetched =
 export const nextFetchMs = (nowMs: number, isRead: boolean, chance: number): number =>
   nowMs + (isRead ? EVERY_MS + chance * LATER_MS : RETRY_MS + chance * RETRY_LATER_MS)
 
-/** Reads the address of a calendar. Never throws for what the other side does. */
+/** Reads the address of a calendar, and says what the log keeps of it. Never throws for what the other side does. */
 export async function fetchIcs(
-  { egress, parsing }: { egress: Pick<Egress, 'request'>; parsing: CalendarParsing },
+  { egress, parsing, clock }: { egress: Pick<Egress, 'request'>; parsing: CalendarParsing; clock: Clock },
   known: { url: string; etag: string | null; fetchedMs: number | null },
-  nowMs: number,
-): Promise<Fetched> {
+): Promise<{ fetched: Fetched; facts: Omit<Fetch<string>, 'outcome'> }> {
+  const nowMs = clock.now()
   const isFresh = known.fetchedMs !== null && nowMs - known.fetchedMs < WHOLE_AFTER_MS
   const result = await egress.request({
     url: known.url,
@@ -44,6 +46,11 @@ export async function fetchIcs(
     },
     mostBytes: ICS_MOST,
   })
+  const facts = fetchFacts({ url: known.url, atMs: nowMs, nowMs: clock.now() }, result)
+  return { fetched: await fetchedOf(result, parsing, nowMs), facts }
+}
+
+async function fetchedOf(result: EgressResult, parsing: CalendarParsing, nowMs: number): Promise<Fetched> {
   if (!result.ok) return { ok: false, problem: problemOf(result.failure) }
   const { status, headers, body } = result.response
   if (status === 304) return { ok: true, unchanged: true }

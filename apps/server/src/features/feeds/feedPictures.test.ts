@@ -129,6 +129,39 @@ eachDatabase((_kind, _url, makeDatabase) => {
     await pass(DAY_MS + MINUTE_MS)
     expect((await entriesOf(id))[0]!.picture).toEqual(after!.picture)
   })
+  it('have their fetches in the log of their feed, with the host alone, until the feed is deleted', async () => {
+    const files: Record<string, Buffer> = {
+      '/page.jpg': Buffer.from('<html></html>'),
+      '/good.jpg?token=t0ken': await photo('#203040', 64, 64),
+    }
+    const paths = ['/page.jpg', '/missing.jpg', '/good.jpg?token=t0ken']
+    const source = await sourceOf(files, paths)
+    const feed = await make(source.url)
+    const params = { id: feed.id }
+    const fetches = async () => (await owner.call('listFeedPictureFetches', { params })).items
+    const [first] = await fetches()
+    expect(first).toMatchObject({ host: new URL(source.url).host, at: server.clock.now() })
+    expect((await fetches()).map(({ outcome, status }) => `${outcome} ${status}`).toSorted()).toEqual([
+      'changed 200',
+      'notPicture 200',
+      'status 404',
+    ])
+    // Those that are known are not fetched.
+    await pass(17 * MINUTE_MS)
+    expect(await fetches()).toHaveLength(3)
+    source.paths = ['/good.jpg?token=t0ken']
+    await pass(DAY_MS)
+    expect((await fetches())[0]).toMatchObject({ outcome: 'same', status: 200 })
+    expect(JSON.stringify(await fetches())).not.toContain('t0ken')
+
+    const stranger = await server.company(`Elsewhere ${companies}`)
+    await expect(stranger.call('listFeedPictureFetches', { params })).rejects.toMatchObject({
+      code: 'ENTITY_NOT_FOUND',
+    })
+    await owner.call('deleteFeed', { params, revision: feed.revision })
+    const rows = server.db.selectFrom('fetch_log').where('source_id', '=', feed.id).selectAll()
+    expect(await rows.execute()).toEqual([])
+  })
   it('that could not be fetched are tried again after an hour', async () => {
     const files: Record<string, Buffer> = {}
     const source = await sourceOf(files, ['/late.jpg'])

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { feedContentSchema, type FeedPicture } from '@vitrine/core/feeds'
+import type { StoredPictureFetch } from '@vitrine/protocol'
 import type { BlobStore, OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
+import { createFetchLog, fetchFacts, type Fetch } from '../../platform/fetchLog.ts'
 import { hashOf } from '../../platform/ids.ts'
 import { createFeedPictureStore, type FeedPictureRecord } from './feedPictures.store.ts'
+import { problemOf } from './fetching.ts'
+import type { FeedRecord } from './feeds.store.ts'
 import { createGate } from './gate.ts'
 import type { FeedRead } from './reading/readFeed.ts'
 
@@ -25,6 +29,10 @@ const SIDE_PX = 1_280
 /** What every picture is written as. */
 export const FEED_PICTURE_TYPE = 'image/webp'
 
+type PictureFetch = Fetch<StoredPictureFetch['outcome']>
+/** `picture`: bytes of a small one; null where the address has none; left out where time was too short. `fetch`: for the log */
+type Fetched = { picture?: Buffer | null; fetch?: PictureFetch }
+
 /** Pictures of entries of news: fetched through the one egress client, made small, and stored by the hash of what came of it. */
 export type FeedPictures = ReturnType<typeof createFeedPictures>
 
@@ -37,16 +45,17 @@ export function createFeedPictures(options: {
   shrink: (source: Uint8Array, sidePx: number) => Promise<Uint8Array>
   close: () => Promise<void>
 }) {
-  const { clock, egress, blobs } = options
-  const store = createFeedPictureStore(options.db)
+  const { db, clock, egress, blobs } = options
+  const store = createFeedPictureStore(db)
   const gate = createGate(AT_ONCE)
   /** Files that are just being stored: the housekeeping leaves them alone. */
   const storing = new Map<string, number>()
   const stop = new AbortController()
 
-  /** What comes of an address: bytes of a small picture; null where it has none; undefined where time was too short. */
-  const fetched = async (url: string, late: AbortSignal): Promise<Buffer | null | undefined> => {
-    if (late.aborted) return undefined
+  /** What comes of an address, and what the log keeps of it. */
+  const fetched = async (url: string, late: AbortSignal): Promise<Fetched> => {
+    if (late.aborted) return {}
+    const atMs = clock.now()
     const result = await egress.request({
       url,
       headers: {
@@ -57,13 +66,18 @@ export function createFeedPictures(options: {
       withinMs: WITHIN_MS,
       signal: late,
     })
-    if (!result.ok) return result.failure.kind === 'cancelled' ? undefined : null
-    if (result.response.status !== 200) return null
+    const facts = fetchFacts({ url, atMs, nowMs: clock.now() }, result)
+    if (!result.ok) {
+      if (result.failure.kind === 'cancelled') return {}
+      return { picture: null, fetch: { ...facts, outcome: problemOf(result.failure).code } }
+    }
+    if (result.response.status !== 200) return { picture: null, fetch: { ...facts, outcome: 'status' } }
     try {
       // What it is decides its content, whatever its source says.
-      return Buffer.from(await options.shrink(result.response.body, SIDE_PX))
+      const picture = Buffer.from(await options.shrink(result.response.body, SIDE_PX))
+      return { picture, fetch: { ...facts, outcome: 'changed' } }
     } catch {
-      return stop.signal.aborted ? undefined : null
+      return stop.signal.aborted ? {} : { picture: null, fetch: { ...facts, outcome: 'notPicture' } }
     }
   }
   const keep = async (
@@ -101,18 +115,22 @@ export function createFeedPictures(options: {
       else storing.delete(name)
     }
   }
-  /** @returns the picture of an address, null if it can't be fetched */
+  /** @returns the picture of an address, null if it can't be fetched, with the fetch where there was one */
   const pictureAt = async (
     companyId: string,
     url: string,
     before: FeedPictureRecord | undefined,
-    fetch: (url: string) => Promise<Buffer | null | undefined>,
-  ): Promise<FeedPicture | null> => {
+    fetch: (url: string) => Promise<Fetched>,
+  ): Promise<{ shown: FeedPicture | null; fetch?: PictureFetch | undefined }> => {
     const waitMs = before?.sha256 ? LOOK_AGAIN_MS : TRY_AGAIN_MS
     const isDue = before === undefined || before.tried_ms <= clock.now() - waitMs
-    const picture = isDue ? await gate.run(new URL(url).host, () => fetch(url)) : undefined
+    const { picture, fetch: made } = isDue ? await gate.run(new URL(url).host, () => fetch(url)) : {}
     const record = picture === undefined ? before : await keep(companyId, hashOf(url), picture, before)
-    return record?.sha256 ? { sha256: record.sha256, bytes: record.bytes, type: FEED_PICTURE_TYPE } : null
+    const isSame = made?.outcome === 'changed' && record?.sha256 === before?.sha256
+    return {
+      shown: record?.sha256 ? { sha256: record.sha256, bytes: record.bytes, type: FEED_PICTURE_TYPE } : null,
+      fetch: isSame ? { ...made, outcome: 'same' } : made,
+    }
   }
 
   return {
@@ -121,7 +139,7 @@ export function createFeedPictures(options: {
      * @param own where its pictures are the company's own: the bytes of one by its address, small already; null: it is gone
      */
     async added(
-      companyId: string,
+      { companyId, id: feedId }: Pick<FeedRecord, 'companyId' | 'id'>,
       read: Extract<FeedRead, { ok: true }>,
       own?: (address: string) => Promise<Buffer | null>,
     ): Promise<typeof read> {
@@ -136,20 +154,27 @@ export function createFeedPictures(options: {
             async (url) =>
               [
                 url,
-                await pictureAt(companyId, url, known.get(hashOf(url)), own ?? ((one) => fetched(one, late))),
+                await pictureAt(companyId, url, known.get(hashOf(url)), async (one) =>
+                  own ? { picture: await own(one) } : fetched(one, late),
+                ),
               ] as const,
           ),
         ),
       )
+      const made = [...pictures.values()].flatMap(({ fetch }) => fetch ?? [])
+      await createFetchLog(db).note(companyId, { noun: 'feedPicture', id: feedId }, made)
       const content = feedContentSchema.parse(JSON.parse(read.content))
       if (content.kind !== 'news') return read
       const items = content.items.map((entry, at) => ({
         ...entry,
-        picture: pictures.get(read.pictures[at] ?? '') ?? null,
+        picture: pictures.get(read.pictures[at] ?? '')?.shown ?? null,
       }))
       const json = JSON.stringify({ ...content, items })
       return { ...read, content: json, sha256: hashOf(json) }
     },
+    /** The last fetches of pictures for a feed. */
+    fetches: (companyId: string, feedId: string): Promise<StoredPictureFetch[]> =>
+      createFetchLog(db).list(companyId, { noun: 'feedPicture', id: feedId }),
     /** A stored picture; null where the company has none with this hash. */
     async open(companyId: string, sha256: string): Promise<OpenBlob | null> {
       return (await store.has(companyId, sha256)) ? blobs.open(companyId, sha256) : null

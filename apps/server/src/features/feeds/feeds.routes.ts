@@ -24,6 +24,8 @@ export function registerFeedRoutes(kernel: Kernel, feeds: FeedService, setFeeds:
     readFeedContent: ({ principal, params }) => feeds.content(principal.companyId, params['id']!),
     fetchFeed: ({ principal, params }) => feeds.fetchNow(principal, params['id']!),
     listFeedFetches: ({ principal, params }) => feeds.fetches(principal.companyId, params['id']!),
+    listFeedPictureFetches: ({ principal, params }) =>
+      feeds.pictureFetches(principal.companyId, params['id']!),
     listFeedEntries: ({ principal, params }) => feeds.entries(principal.companyId, params['id']!),
     moderateFeedEntry: ({ principal, params, body }) =>
       feeds.moderate(principal.companyId, params['id']!, params['entry']!, body),

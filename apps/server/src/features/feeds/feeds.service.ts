@@ -8,6 +8,7 @@ import type {
   StoredFeedReading,
   StoredFeeds,
   StoredModeratedEntries,
+  StoredPictureFetches,
   VerdictBody,
 } from '@vitrine/protocol'
 import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
@@ -267,7 +268,7 @@ export function createFeedService(options: {
       if (!result.ok || result.said === null || result.said.pictures.length === 0) return tried
       const { companyId } = record
       const own = isOwn(record) ? (address: string) => ownSources.picture(companyId, address) : undefined
-      const said = { ...result.said, ...(await pictures.added(companyId, result.said, own)) }
+      const said = { ...result.said, ...(await pictures.added(record, result.said, own)) }
       return { ...tried, result: { ok: true, said } }
     } catch (error) {
       // Our own fault; the feed is tried again all the same.
@@ -689,6 +690,11 @@ export function createFeedService(options: {
     async fetches(companyId: string, id: string): Promise<StoredFeedFetches> {
       await getOrThrow(companyId, id)
       return { items: await store.fetches(companyId, id) }
+    },
+    /** The last fetches of pictures that its entries name. @throws SignageError `ENTITY_NOT_FOUND` */
+    async pictureFetches(companyId: string, id: string): Promise<StoredPictureFetches> {
+      await getOrThrow(companyId, id)
+      return { items: await pictures.fetches(companyId, id) }
     },
     /**
      * Begins to read the feeds that are due, as many as may be read at once, and tells of those that have become stale. Any number

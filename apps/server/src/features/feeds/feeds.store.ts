@@ -8,6 +8,7 @@ import {
 } from '@vitrine/protocol'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
+import { createFetchLog } from '../../platform/fetchLog.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 /** Tries that are kept of each feed. */
@@ -336,6 +337,7 @@ export function createFeedStore(db: Queries) {
         'feed_verdict',
       ] as const)
         await db.deleteFrom(table).where('company_id', '=', companyId).where('feed_id', '=', id).execute()
+      await createFetchLog(db).forget(companyId, { noun: 'feedPicture', id })
       return true
     },
 

@@ -121,7 +121,8 @@ export async function fetchSocial(
   return { ...tried, result: { ok: false, problem: { code: read.code, facts } } }
 }
 
-function problemOf(failure: EgressFailure): Problem {
+/** Why a request failed, as people read it. */
+export function problemOf(failure: EgressFailure): Problem {
   switch (failure.kind) {
     case 'insideAddress':
     case 'unknownHost':

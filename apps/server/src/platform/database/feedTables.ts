@@ -77,6 +77,20 @@ export type FeedTables = {
     bytes: number | null
     took_ms: number
   }
+  /** the last fetches for calendars and for pictures of feeds; of their addresses only the host */
+  fetch_log: {
+    id: string
+    company_id: string
+    noun: 'calendar' | 'feedPicture'
+    /** the id of the calendar, or of the feed */
+    source_id: string
+    at_ms: number
+    host: string
+    outcome: string
+    status: number | null
+    bytes: number | null
+    took_ms: number
+  }
   /** what people and programs set: queues and counters */
   feed_set: {
     company_id: string

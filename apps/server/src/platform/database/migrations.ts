@@ -34,6 +34,7 @@ import { remoteAndHealth } from './remoteMigration.ts'
 import { savedReports } from './savedReportsMigration.ts'
 import { schedules } from './schedulesMigration.ts'
 import { setFeeds } from './setFeedsMigration.ts'
+import { fetchLog } from './fetchLogMigration.ts'
 import { widgetPackages } from './widgetPackagesMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
 
@@ -91,6 +92,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0052_sealed_social_tokens': { up: (db) => sealedSocialTokens(db as Kysely<unknown>) },
     '0053_own_feeds': { up: (db) => ownFeeds(db as Kysely<unknown>) },
     '0054_feeds_by_place': { up: (db) => feedsByPlace(db as Kysely<unknown>) },
+    '0056_fetch_log': { up: (db) => fetchLog(db as Kysely<unknown>) },
   }
 }
 
