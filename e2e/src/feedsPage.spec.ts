@@ -1,9 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
+import { MEDIA_ADDRESS, TABLE_ADDRESS } from '@vitrine/protocol'
 import { findMosquitto, partsAreRequired, startMosquitto } from '@vitrine/testbed'
 import { errorTexts } from '../../apps/console/src/app/errors.texts.ts'
 import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
+import { libraryTexts } from '../../apps/console/src/features/library/library.texts.ts'
+import { tableTexts } from '../../apps/console/src/features/tables/tables.texts.ts'
 import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { deviceSettingTexts } from '../../apps/console/src/ui/deviceSetting.texts.ts'
@@ -527,4 +530,37 @@ test('one weather feed shows each display the place of its group, and another on
   await display.context.close()
   source.closeAllConnections()
   source.close()
+})
+
+test('a folder and a data table that feeds are made of can’t be deleted, and the console names the feeds', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const folder = await call('makeFolder', { body: { name: 'Summer fair' } })
+  const table = await call('makeTable', { body: { name: 'Menu', columns: ['Dish'], rows: [['Soup']] } })
+  const album = await call('makeFeed', {
+    body: { name: 'Fair', kind: 'news', url: MEDIA_ADDRESS, options: { folder: folder.id } },
+  })
+  await call('makeFeed', {
+    body: { name: 'Dishes', kind: 'table', url: TABLE_ADDRESS, options: { table: table.id } },
+  })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/media`)
+  await page.getByLabel(libraryTexts.selectFolder({ name: 'Summer fair' })).check()
+  await page.getByRole('button', { name: commonTexts.deleteEllipsis() }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(libraryTexts.allKept())).toBeVisible()
+  await expect(dialog.getByRole('button', { name: commonTexts.delete(), exact: true })).toHaveCount(0)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'Fair' }).click()
+  await expect(page).toHaveURL(`${server.url}/widgets-feeds?feed=${album.id}`)
+  await expect(page.getByRole('dialog', { name: 'Fair' })).toBeVisible()
+
+  await page.goto(`${server.url}/data/${table.id}`)
+  await expect(page.getByRole('link', { name: 'Dishes' })).toBeVisible()
+  const remove = page.getByRole('button', { name: commonTexts.delete(), exact: true })
+  await expect(remove).toBeDisabled()
+  await expect(remove).toHaveAttribute('title', tableTexts.deleteFedText({ feeds: 'Dishes' }))
+  expect(await accessibilityFindings(page)).toEqual([])
 })

@@ -1,11 +1,12 @@
-import type { MediaUser } from '@vitrine/protocol'
+import type { LibraryUser } from '@vitrine/protocol'
 
-const FOLDERS = {
-  site: 'sites-edit',
-  slide: 'slides-edit',
-  playlist: 'playlists',
-  campaign: 'campaigns',
+const PAGES = {
+  site: 'sites-edit/',
+  slide: 'slides-edit/',
+  playlist: 'playlists/',
+  campaign: 'campaigns/',
+  feed: 'widgets-feeds?feed=',
 } as const
 
-/** The page of something that shows a file, a slide or a playlist. */
-export const userPath = ({ noun, id }: Pick<MediaUser, 'noun' | 'id'>): string => `/${FOLDERS[noun]}/${id}`
+/** The page of something that shows a file, a slide or a playlist, or of a feed that is made of a folder. */
+export const userPath = ({ noun, id }: Pick<LibraryUser, 'noun' | 'id'>): string => `/${PAGES[noun]}${id}`

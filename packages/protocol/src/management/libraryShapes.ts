@@ -268,13 +268,18 @@ export const tagManySchema = manySchema.extend({
 /** What was done, by what was named. */
 export const doneSchema = z.object({ items: z.array(libraryRefSchema) }).meta({ id: 'LibraryDone' })
 
-/** Something that is shown somewhere. */
+/** What keeps something from being deleted: something that shows it, or a feed that is made of a folder. */
+const libraryUserSchema = z.object({
+  noun: z.enum(['slide', 'site', 'playlist', 'campaign', 'feed']),
+  id: idSchema,
+  name: z.string(),
+})
+export type LibraryUser = z.infer<typeof libraryUserSchema>
+/** Something that is used somewhere. */
 const shownSchema = z.object({
   ...libraryRefSchema.shape,
   name: z.string(),
-  used_by: z.array(
-    z.object({ noun: z.enum(['slide', 'site', 'playlist', 'campaign']), id: idSchema, name: z.string() }),
-  ),
+  used_by: z.array(libraryUserSchema),
 })
 export const deletedManySchema = z
   .object({

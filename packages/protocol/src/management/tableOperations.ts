@@ -12,6 +12,9 @@ const wireTableSchema = z
     used_by: z
       .array(z.object({ id: idSchema, name: nameSchema }))
       .meta({ description: 'Screens whose published version uses it' }),
+    feeds: z
+      .array(z.object({ id: idSchema, name: nameSchema }))
+      .meta({ description: 'Feeds that are made of it' }),
     epoch: z.number().int().meta({ description: 'Last change, epoch milliseconds' }),
     changed_by: z.string(),
     revision: revisionSchema,

@@ -14,6 +14,7 @@ import { ask } from '../../ui/confirm.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { undoNotice } from '../../ui/undoNotice.tsx'
+import { userPath } from '../../ui/userPath.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { rowsToMark } from './places.ts'
 import { tableFaultText } from './tableFaultText.ts'
@@ -104,6 +105,12 @@ function TableForm({ newest }: { newest: WireDataTable }) {
   const out = rowsToMark(draft)
   const refusals = fieldMessages(save.error).map(({ message }) => message)
   const wrong = isChanged && faults.length > 0 ? faults.map(tableFaultText) : refusals
+  const cantDelete =
+    newest.used_by.length > 0
+      ? tableTexts.deletePublishedText()
+      : newest.feeds.length > 0
+        ? tableTexts.deleteFedText({ feeds: listed(newest.feeds.map(({ name }) => name)) })
+        : undefined
   const remove = async () => {
     const sure = await ask({
       title: tableTexts.deleteThis(),
@@ -156,6 +163,17 @@ function TableForm({ newest }: { newest: WireDataTable }) {
           ? tableTexts.onNoScreen()
           : tableTexts.onScreens({ screens: listed(newest.used_by.map(({ name }) => name)) })}
       </p>
+      {newest.feeds.length > 0 && (
+        <p className="v-quiet v-small">
+          {tableTexts.inFeeds()}{' '}
+          {newest.feeds.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link to={userPath({ noun: 'feed', id })}>{name}</Link>
+            </span>
+          ))}
+        </p>
+      )}
       {mayEdit && (
         <TextInput
           label={commonTexts.name()}
@@ -287,8 +305,8 @@ function TableForm({ newest }: { newest: WireDataTable }) {
             variant="default"
             c="var(--v-danger)"
             leftSection={<IconTrash size={16} />}
-            disabled={newest.used_by.length > 0}
-            {...(newest.used_by.length > 0 && { title: tableTexts.deletePublishedText() })}
+            disabled={cantDelete !== undefined}
+            title={cantDelete}
             onClick={() => void remove()}
           >
             {commonTexts.delete()}

@@ -35,6 +35,8 @@ export const tableTexts = defineTexts('tables', {
   addColumn: 'Add column',
   pasteHint: 'You can paste cells from a spreadsheet.',
   deletePublishedText: 'Published screens show values from this table.',
+  deleteFedText: 'Feeds are made of this table: {feeds}. Choose another table there first.',
+  inFeeds: ['Feeds made of this table:', 'before the names of feeds'],
   search: 'Search data',
   createDataTable: 'Create data table',
   loadingDataTables: 'Loading data tables',

@@ -1,4 +1,5 @@
 export { changedPackagesOf } from './changedPackages.ts'
+export { feedsMadeOf } from './feedSources.ts'
 export { hasFolder } from './folders.ts'
 export {
   changedTimesOf,

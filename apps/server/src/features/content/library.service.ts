@@ -6,7 +6,7 @@ import {
   type LibraryRef,
   type ListQuery,
   type LookedAt,
-  type MediaUser,
+  type LibraryUser,
   type Page,
   type TagSummary,
 } from '@vitrine/protocol'
@@ -15,7 +15,15 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeTags, forgetTags, overTagged, tagsOf, tagSummaries, usersOf } from '../catalog/index.ts'
+import {
+  changeTags,
+  feedsMadeOf,
+  forgetTags,
+  overTagged,
+  tagsOf,
+  tagSummaries,
+  usersOf,
+} from '../catalog/index.ts'
 import { createContentStore, requireParent } from './content.store.ts'
 import {
   BIN_LIFE_MS,
@@ -37,7 +45,7 @@ type Dependencies = {
   /** permanently removes media, with their bytes where nothing published needs them */
   purgeMedia: (companyId: string, ids: readonly string[]) => Promise<void>
 }
-type Shown = LibraryRef & { name: string; used_by: MediaUser[] }
+type Shown = LibraryRef & { name: string; used_by: LibraryUser[] }
 
 const refOf = ({ noun, id }: LibraryEntry): LibraryRef => ({ noun, id })
 const idsOf = (entries: readonly LibraryEntry[], noun: LibraryNoun): string[] =>
@@ -79,12 +87,16 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
     const slideUsers = await usersOf(trx, companyId, { noun: 'slide', ids: idsOf(everything, 'slide') })
     const mediaUsers = await usersOf(trx, companyId, { noun: 'media', ids: idsOf(everything, 'media') })
     const folderUsers = await usersOf(trx, companyId, { noun: 'folder', ids: idsOf(everything, 'folder') })
+    const albums = await feedsMadeOf(trx, companyId, 'folder')
     const users = { slide: slideUsers, media: mediaUsers, folder: folderUsers }
     const kept = new Map<string, Shown>()
     for (;;) {
       const going = new Set(taken.flatMap(({ all }) => all.map(({ id }) => id)))
-      const stays = (entry: LibraryEntry): MediaUser[] =>
-        (users[entry.noun].get(entry.id) ?? []).filter(({ id }) => !going.has(id))
+      const stays = (entry: LibraryEntry): LibraryUser[] =>
+        [
+          ...(users[entry.noun].get(entry.id) ?? []),
+          ...(entry.noun === 'folder' ? (albums.get(entry.id) ?? []) : []),
+        ].filter(({ id }) => !going.has(id))
       const before = taken.length
       taken = taken.filter(({ all }) => {
         const shown = all.filter((entry) => stays(entry).length > 0)
@@ -299,7 +311,10 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
     },
     tags: (companyId: string, query: ListQuery): Promise<Page<TagSummary>> =>
       tagSummaries(db, companyId, query),
-    /** One folder into the bin. @throws SignageError `CHANGED_MEANWHILE`, `IN_USE` while a screen shows something in it */
+    /**
+     * One folder into the bin.
+     * @throws SignageError `CHANGED_MEANWHILE`, `IN_USE` while a screen shows something in it, or a feed is made of it
+     */
     async removeFolder(companyId: string, by: string, id: string, revision: number): Promise<void> {
       const folder = await createContentStore(db).folder(companyId, id)
       if (!folder || folder.deletedMs !== null) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'folder' })

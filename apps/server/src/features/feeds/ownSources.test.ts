@@ -80,10 +80,38 @@ eachDatabase((_kind, _url, makeDatabase) => {
     await pass(90 * MINUTE_MS)
     expect(await titles()).toEqual(['a'])
   })
-  it('keeps the last pictures when its folder is deleted, and says so', async () => {
+  it('keeps its folder, and what that lies in, from being deleted until it has another one', async () => {
+    await put('a.png', await photo('#444444', 60, 40))
+    const above = await owner.call('makeFolder', { body: { name: 'Above' } })
+    const items = [{ noun: 'folder' as const, id: folder }]
+    await owner.call('moveMany', { body: { items, folder_id: above.id } })
+    const { id, revision } = await make()
+    const used_by = [{ noun: 'feed', id, name: 'Fair' }]
+    expect(await owner.call('lookAtMany', { body: { items } })).toMatchObject({
+      folders: 0,
+      kept: [{ noun: 'folder', id: folder, used_by }],
+    })
+    const both = [...items, { noun: 'folder' as const, id: above.id }]
+    expect(await owner.call('deleteMany', { body: { items: both } })).toMatchObject({
+      items: [],
+      kept: [{ id: folder, used_by }],
+    })
+    await expect(
+      owner.call('deleteFolder', { params: { id: above.id }, revision: above.revision }),
+    ).rejects.toMatchObject({ code: 'IN_USE', problem: { params: { users: ['Fair'] } } })
+    // A feed of somebody else keeps nothing.
+    const stranger = await server.company('Elsewhere')
+    const theirs = await stranger.call('makeFolder', { body: { name: 'Theirs' } })
+    const their = [{ noun: 'folder' as const, id: theirs.id }]
+    expect((await stranger.call('deleteMany', { body: { items: their } })).items).toHaveLength(1)
+
+    await owner.call('deleteFeed', { params: { id }, revision })
+    expect((await owner.call('deleteMany', { body: { items } })).kept).toEqual([])
+  })
+  it('keeps the last pictures when its folder is gone all the same, and says so', async () => {
     await put('a.png', await photo('#444444', 60, 40))
     const { id } = await make()
-    await owner.call('deleteMany', { body: { items: [{ noun: 'folder', id: folder }] } })
+    await server.db.updateTable('folder').set({ deleted_ms: 1 }).where('id', '=', folder).execute()
     await pass(2 * MINUTE_MS)
     expect((await owner.call('readFeed', { params: { id } })).error).toMatchObject({ code: 'folderMissing' })
     expect(await entriesOf(id)).toHaveLength(1)
@@ -141,9 +169,15 @@ eachDatabase((_kind, _url, makeDatabase) => {
         problem: { errors: [{ field: 'options.table', code }] },
       })
 
-    // What it said last stays when it is deleted, and the feed says why it is not read.
-    const { revision } = await owner.call('readTable', { params: { id: table.id } })
-    await owner.call('deleteTable', { params: { id: table.id }, revision })
+    // It can't be deleted while a feed is made of it.
+    const { revision, feeds } = await owner.call('readTable', { params: { id: table.id } })
+    expect(feeds).toEqual([{ id: feed.id, name: 'Menu' }])
+    await expect(owner.call('deleteTable', { params: { id: table.id }, revision })).rejects.toMatchObject({
+      code: 'IN_USE',
+      problem: { params: { users: ['Menu'] } },
+    })
+    // What it said last stays when it is gone all the same, and the feed says why it is not read.
+    await server.db.deleteFrom('data_table').where('id', '=', table.id).execute()
     await pass(2 * MINUTE_MS)
     expect((await owner.call('readFeed', { params: { id: feed.id } })).error).toMatchObject({
       code: 'tableMissing',

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { namesOf, screensUsingTables } from '../catalog/index.ts'
+import { feedsMadeOf, namesOf, screensUsingTables } from '../catalog/index.ts'
 import { createTableStore, type TableRecord } from './tables.store.ts'
 
 type ListQuery = {
@@ -33,6 +33,7 @@ export function createTableService(options: {
     bus.publish({ kind: 'change', companyId, event: { noun: 'tables', id, change } })
   const wireAll = async (companyId: string, tables: readonly TableRecord[]): Promise<WireDataTable[]> => {
     const using = await screensUsingTables(db, companyId)
+    const feeds = await feedsMadeOf(db, companyId, 'table')
     const usersOf = (name: string): Named[] =>
       using
         .filter(({ table }) => table === foldWords(name))
@@ -41,6 +42,7 @@ export function createTableService(options: {
       id,
       ...table,
       used_by: usersOf(table.name),
+      feeds: (feeds.get(id) ?? []).map(({ id: feedId, name }) => ({ id: feedId, name })),
       epoch: changedMs,
       changed_by: changedBy,
       revision,
@@ -111,10 +113,11 @@ export function createTableService(options: {
       await atMost(ANSWER_AFTER_MS, renewUsers(companyId, by).catch(options.onFault))
       return read(companyId, id)
     },
-    /** @throws SignageError `IN_USE` while a published screen uses it, `CHANGED_MEANWHILE` */
+    /** @throws SignageError `IN_USE` while a published screen or a feed uses it, `CHANGED_MEANWHILE` */
     async remove(companyId: string, id: string, revision: number): Promise<void> {
-      const { used_by } = await read(companyId, id)
-      if (used_by.length > 0) throw new SignageError('IN_USE', { noun: 'dataTable', users: namesOf(used_by) })
+      const { used_by, feeds } = await read(companyId, id)
+      const users = namesOf([...used_by, ...feeds])
+      if (users.length > 0) throw new SignageError('IN_USE', { noun: 'dataTable', users })
       if (!(await store.remove(companyId, id, revision)))
         throw new SignageError('CHANGED_MEANWHILE', { noun: 'dataTable' })
       publishChange(companyId, id, 'deleted')
