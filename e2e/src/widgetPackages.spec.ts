@@ -3,8 +3,13 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Call } from '@vitrine/protocol'
+import { errorTexts } from '../../apps/console/src/app/errors.texts.ts'
+import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
+import { elementTexts } from '../../apps/console/src/features/slides/studio/elements/element.texts.ts'
+import { layerTexts } from '../../apps/console/src/features/slides/studio/layers.texts.ts'
 import { packageTexts } from '../../apps/console/src/features/widgets/packages.texts.ts'
 import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { aPackage } from '../../apps/server/src/testing/aPackage.ts'
 import { packFolder } from '../../tools/widget/packFolder.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
@@ -246,4 +251,115 @@ test('a widget that throws, hangs, grows, leaves or is never ready is passed ove
   expect(other.heard).toEqual([])
   await context.close()
   await other.close()
+})
+
+test('admins see what a new version reaches more, go back to an earlier one, and remove a package that nothing shows', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const zipOf = (version: number, permissions: object = {}, text = 'Hello') => ({
+    name: 'greeting.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(aPackage({ version, permissions }, { 'index.html': `<p>${text}</p>` }).zip),
+  })
+  await install(call, aPackage().zip)
+  const slide = await call('makeSlide', {
+    body: aSlide('Entrance', '#0b3b4a', [widgetOn('greeting', 'package:greeting')]),
+  })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/widgets`)
+  const packages = page.getByRole('region', { name: packageTexts.title() })
+  const tile = packages.getByRole('button', { name: /^Greeting/ })
+  await expect(tile).toContainText(packageTexts.version({ version: '1' }))
+  await expect(tile).toContainText(shelfTexts.usedOnNames({ names: 'Entrance' }))
+
+  const opener = packages.getByRole('button', { name: packageTexts.install() })
+  const dialog = page.getByRole('dialog')
+  const choose = async (file: ReturnType<typeof zipOf>) => {
+    await opener.click()
+    await page.locator('input[type=file]').setInputFiles(file)
+  }
+  await test.step('another package with the same version is refused once, and the dialogue can be left', async () => {
+    await choose(zipOf(1, {}, 'Other files'))
+    const taken = errorTexts.field.packageVersionTaken({ version: '1' })
+    await expect(page.getByText(taken)).toHaveCount(1)
+    await expect(page.getByText(taken)).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: commonTexts.cancel() }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  const host = 'api.example.com'
+  const reaches = packageTexts.network({ hosts: host })
+  await test.step('a version that reaches more says what, and is in use once it is installed', async () => {
+    await choose(zipOf(2, { network: [host], storage: true }))
+    const warning = dialog.getByRole('alert')
+    await expect(warning).toContainText(packageTexts.newReach({ version: '1' }))
+    await expect(warning).toContainText(reaches)
+    await expect(warning).toContainText(packageTexts.storage())
+    expect(await accessibilityFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: commonTexts.cancel() }).click()
+    await expect(dialog).toBeHidden()
+    await expect(tile).toContainText(packageTexts.version({ version: '1' }))
+    await choose(zipOf(2, { network: [host], storage: true }))
+    await dialog.getByRole('button', { name: packageTexts.confirm(), exact: true }).click()
+    await expect(tile).toContainText(packageTexts.version({ version: '2' }))
+  })
+
+  const panel = page.getByRole('dialog', { name: 'Greeting', exact: true })
+  const inUse = async () => (await call('listWidgetPackages')).items[0]?.version
+  await test.step('an earlier version is used again, and the later one only after a question', async () => {
+    await tile.click()
+    await panel.getByRole('button', { name: packageTexts.use({ version: '1' }) }).click()
+    await expect(page.getByText(packageTexts.used({ version: '1' }))).toBeVisible()
+    expect(await inUse()).toBe(1)
+    await panel.getByRole('button', { name: packageTexts.use({ version: '2' }) }).click()
+    const question = page.getByRole('dialog', { name: packageTexts.moreTitle({ version: '2' }) })
+    await expect(question).toContainText(reaches)
+    await question.getByRole('button', { name: commonTexts.cancel() }).click()
+    expect(await inUse()).toBe(1)
+    await panel.getByRole('button', { name: packageTexts.use({ version: '2' }) }).click()
+    await question.getByRole('button', { name: packageTexts.moreAction(), exact: true }).click()
+    await expect(page.getByText(packageTexts.used({ version: '2' }))).toBeVisible()
+    expect(await inUse()).toBe(2)
+  })
+
+  await test.step('it is removed once no slide shows it', async () => {
+    const remove = async () => {
+      await panel.getByRole('button', { name: packageTexts.remove() }).click()
+      await page
+        .getByRole('dialog', { name: packageTexts.removeTitle({ name: 'Greeting' }) })
+        .getByRole('button', { name: packageTexts.remove(), exact: true })
+        .click()
+    }
+    await remove()
+    await expect(page.getByText(errorTexts.problem.inUse({ users: '“Entrance”' }))).toBeVisible()
+    expect(await inUse()).toBe(2)
+    await call('deleteSlide', { params: { id: slide.id }, revision: slide.revision })
+    await remove()
+    await expect(page.getByText(packageTexts.removed({ name: 'Greeting' }))).toBeVisible()
+    await expect(packages.getByText(packageTexts.none())).toBeVisible()
+    expect(await inUse()).toBeUndefined()
+  })
+})
+
+test('layers name a widget of a package as its package, and a feed is connected beginning with a kind that it takes', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  await install(call, example('bars'))
+  const { name } = (await call('listWidgetPackages')).items[0]!
+  const slide = await call('makeSlide', {
+    body: aSlide('Figures', '#0b3b4a', [widgetOn('bars', 'package:bars')]),
+  })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/slides-edit/${slide.id}`)
+  await page
+    .getByRole('button', { name: layerTexts.row({ kind: elementTexts.widget(), name }), exact: true })
+    .click()
+  await page.getByRole('link', { name: feedTexts.connect() }).click()
+  const kind = page.getByRole('dialog').getByRole('combobox', { name: feedTexts.kind() })
+  await expect(kind).toHaveValue(feedTexts.kindName.table())
 })

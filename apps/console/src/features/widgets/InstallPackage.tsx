@@ -1,14 +1,17 @@
-import { Alert, Button, FileButton, Stack } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, type ReviewedWidgetPackage } from '@vitrine/protocol'
-import { useState } from 'react'
+import { MANIFEST_FILE } from '@vitrine/widgets/packages'
+import { useRef, useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
-import { fieldReason } from '../../app/errorWords.ts'
+import { fieldMessages } from '../../app/errorReasons.ts'
 import { formatBytes, formatNumber } from '../../app/format.ts'
-import { toast } from '../../app/toasts.ts'
+import { errorMessage, toast } from '../../app/toasts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { packageTexts } from './packages.texts.ts'
+import { moreReach, reachWords } from './packageReach.ts'
 import { PackageReach } from './PackageReach.tsx'
+import styles from './widgets.module.css'
 
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -19,15 +22,14 @@ async function base64Of(file: File): Promise<string> {
   return btoa(text)
 }
 
-/** Whether a package reaches more than the version that it replaces. */
-const reachesMore = ({ network, storage, replaces }: ReviewedWidgetPackage): boolean =>
-  replaces !== null &&
-  (network.some((host) => !replaces.network.includes(host)) || (storage && !replaces.storage))
-
 /** Installs a package after it was reviewed. */
 export function InstallPackage({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<string | null>(null)
+  const reset = useRef<() => void>(null)
   const review = useMutation({
+    meta: { showsError: true },
+    // The same file can be chosen again after it was mended.
+    onSettled: () => reset.current?.(),
     mutationFn: async (chosen: File) => {
       const text = await base64Of(chosen)
       const reviewed = await api('reviewWidgetPackage', { body: { file: text } })
@@ -36,6 +38,7 @@ export function InstallPackage({ onClose }: { onClose: () => void }) {
     },
   })
   const install = useMutation({
+    meta: { showsError: true },
     mutationFn: () => api('installWidgetPackage', { body: { file: file! } }),
     onSuccess: ({ name }) => {
       toast(packageTexts.installed({ name }))
@@ -44,11 +47,15 @@ export function InstallPackage({ onClose }: { onClose: () => void }) {
     },
   })
   const found = review.data
+  const more = found?.replaces ? reachWords(moreReach(found, found.replaces)) : []
+  const failed = review.error ?? install.error
   // What is wrong in its widget.json is for its developer, who needs all of it.
-  const fields =
-    review.error instanceof ApiError
-      ? (review.error.problem.errors ?? []).filter(({ field }) => field.startsWith('widget.json'))
-      : []
+  const fields = fieldMessages(failed).filter(({ field }) => field.startsWith(MANIFEST_FILE))
+  const cancel = (
+    <Button variant="default" onClick={onClose}>
+      {commonTexts.cancel()}
+    </Button>
+  )
   return (
     <Modal
       opened
@@ -56,14 +63,20 @@ export function InstallPackage({ onClose }: { onClose: () => void }) {
       title={found ? packageTexts.reviewTitle({ name: found.name }) : packageTexts.install()}
     >
       <Stack>
-        {fields.length > 0 && (
-          <ul aria-label={packageTexts.problems()}>
-            {fields.map((one) => (
-              <li key={one.field}>
-                <code>{one.field}</code> {fieldReason(one)}
-              </li>
-            ))}
-          </ul>
+        {failed && (
+          <div className="v-fault" role="alert">
+            {fields.length === 0 ? (
+              errorMessage(failed)
+            ) : (
+              <ul className={styles.problems} aria-label={packageTexts.problems()}>
+                {fields.map(({ field, message }) => (
+                  <li key={field}>
+                    <code>{field}</code> {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
         )}
         {found ? (
           <>
@@ -76,25 +89,40 @@ export function InstallPackage({ onClose }: { onClose: () => void }) {
             {found.replaces && (
               <p>{packageTexts.replaces({ version: formatNumber(found.replaces.version) })}</p>
             )}
-            {found.replaces && reachesMore(found) && (
+            {found.replaces && more.length > 0 && (
               <Alert color="yellow">
                 {packageTexts.newReach({ version: formatNumber(found.replaces.version) })}
+                <ul className={styles.problems}>
+                  {more.map((words) => (
+                    <li key={words}>{words}</li>
+                  ))}
+                </ul>
               </Alert>
             )}
-            <Button loading={install.isPending} onClick={() => install.mutate()}>
-              {packageTexts.confirm()}
-            </Button>
+            <Group justify="flex-end">
+              {cancel}
+              <Button loading={install.isPending} onClick={() => install.mutate()}>
+                {packageTexts.confirm()}
+              </Button>
+            </Group>
           </>
         ) : (
           <>
             <p>{packageTexts.choose()}</p>
-            <FileButton accept=".zip,application/zip" onChange={(chosen) => chosen && review.mutate(chosen)}>
-              {(props) => (
-                <Button {...props} loading={review.isPending}>
-                  {packageTexts.chooseFile()}
-                </Button>
-              )}
-            </FileButton>
+            <Group justify="flex-end">
+              {cancel}
+              <FileButton
+                resetRef={reset}
+                accept=".zip,application/zip"
+                onChange={(chosen) => chosen && review.mutate(chosen)}
+              >
+                {(props) => (
+                  <Button {...props} loading={review.isPending}>
+                    {packageTexts.chooseFile()}
+                  </Button>
+                )}
+              </FileButton>
+            </Group>
           </>
         )}
       </Stack>

@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { StoredWidgetPackage } from '@vitrine/protocol'
 import { defaultsOfPackage, type PackageManifest, type PackageWidget } from '@vitrine/widgets/packages'
 import { api, queryClient } from '../../app/client.ts'
-import { formatNumber } from '../../app/format.ts'
+import { formatNumber, listed } from '../../app/format.ts'
 import { toast } from '../../app/toasts.ts'
 import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
 import { packageTexts } from './packages.texts.ts'
+import { moreReach, reachWords } from './packageReach.ts'
 import { PackageReach } from './PackageReach.tsx'
 import { TryPanel } from './TryPanel.tsx'
 
@@ -23,7 +24,7 @@ export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; o
   const mayInstall = useMay('admin')
   const { id, name, version } = found
   const settle = () => queryClient.invalidateQueries({ queryKey: ['widgetPackages'] })
-  const use = useMutation({
+  const switching = useMutation({
     mutationFn: (chosen: number) =>
       api('useWidgetPackageVersion', { params: { id }, body: { version: chosen } }),
     onSuccess: (changed) => {
@@ -39,6 +40,17 @@ export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; o
       return settle()
     },
   })
+  const choose = async (chosen: StoredWidgetPackage['versions'][number]) => {
+    const more = reachWords(moreReach(chosen, found))
+    const isSure =
+      more.length === 0 ||
+      (await ask({
+        title: packageTexts.moreTitle({ version: formatNumber(chosen.version) }),
+        text: packageTexts.moreText({ reach: listed(more, more.length) }),
+        action: packageTexts.moreAction(),
+      }))
+    if (isSure) switching.mutate(chosen.version)
+  }
   const confirmRemoval = async () => {
     const isSure = await ask({
       title: packageTexts.removeTitle({ name }),
@@ -70,8 +82,8 @@ export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; o
               <Button
                 variant="default"
                 size="compact-sm"
-                disabled={use.isPending}
-                onClick={() => use.mutate(one.version)}
+                disabled={switching.isPending}
+                onClick={() => void choose(one)}
               >
                 {packageTexts.use({ version: formatNumber(one.version) })}
               </Button>

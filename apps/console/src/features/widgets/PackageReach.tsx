@@ -1,5 +1,5 @@
-import { listed } from '../../app/format.ts'
 import { packageTexts } from './packages.texts.ts'
+import { reachWords } from './packageReach.ts'
 
 /** What a package can reach, in words. */
 export function PackageReach({
@@ -11,14 +11,15 @@ export function PackageReach({
   storage: boolean
   feed: readonly string[] | null
 }) {
+  const said = [...reachWords({ network, storage }), ...(feed ? [packageTexts.feed()] : [])]
   return (
     <div>
       <strong>{packageTexts.canReach()}</strong>
       <ul>
-        {network.length > 0 && <li>{packageTexts.network({ hosts: listed(network, network.length) })}</li>}
-        {feed && <li>{packageTexts.feed()}</li>}
-        {storage && <li>{packageTexts.storage()}</li>}
-        {network.length === 0 && !feed && !storage && <li>{packageTexts.nothing()}</li>}
+        {said.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        {said.length === 0 && <li>{packageTexts.nothing()}</li>}
       </ul>
       <p className="v-quiet">{packageTexts.never()}</p>
     </div>
