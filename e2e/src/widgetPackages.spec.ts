@@ -316,7 +316,8 @@ test('admins see what a new version reaches more, go back to an earlier one, and
     expect(await inUse()).toBe(1)
     await panel.getByRole('button', { name: packageTexts.use({ version: '2' }) }).click()
     const question = page.getByRole('dialog', { name: packageTexts.moreTitle({ version: '2' }) })
-    await expect(question).toContainText(reaches)
+    await expect(question).toContainText(packageTexts.moreNetwork({ hosts: host }))
+    await expect(question).toContainText(packageTexts.moreStorage())
     await question.getByRole('button', { name: commonTexts.cancel() }).click()
     expect(await inUse()).toBe(1)
     await panel.getByRole('button', { name: packageTexts.use({ version: '2' }) }).click()
@@ -362,4 +363,50 @@ test('layers name a widget of a package as its package, and a feed is connected 
   await page.getByRole('link', { name: feedTexts.connect() }).click()
   const kind = page.getByRole('dialog').getByRole('combobox', { name: feedTexts.kind() })
   await expect(kind).toHaveValue(feedTexts.kindName.table())
+})
+
+test('a widget of a package shows a queue, a counter and a value as they are set', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const script = `let data
+const draw = () => { document.querySelector('p').textContent = JSON.stringify(data && data.content) }
+vitrine.on('init', (init) => { data = init.data; draw(); vitrine.ready() })
+vitrine.on('data', (next) => { data = next; draw() })`
+  await install(
+    call,
+    aPackage(
+      { kind: 'teller', feed: ['queue', 'counter', 'value'] },
+      { 'index.html': '<p></p><script src="main.js"></script>', 'main.js': script },
+    ).zip,
+  )
+  const feedOf = async (kind: 'queue' | 'counter' | 'value', options: object) =>
+    (await call('makeFeed', { body: { name: kind, kind, options } })).id
+  const feeds = {
+    queue: await feedOf('queue', { prefix: 'A', desks: ['Desk 1'] }),
+    counter: await feedOf('counter', { capacity: 3 }),
+    value: await feedOf('value', {}),
+  }
+  const screen = await publishScreen(
+    call,
+    'Lobby',
+    [
+      aSlide(
+        'Teller',
+        '#0b3b4a',
+        Object.entries(feeds).map(([id, feed]) => widgetOn(id, 'package:teller', { feed })),
+      ),
+    ],
+    ([teller]) => oneZone([anItem('teller', teller!, 60_000)]),
+  )
+  const { page, context } = await displayOf(browser, call, server, screen)
+  await expect(insideOf(page, 'counter')).toContainText('"count":0')
+  await call('callQueue', { params: { id: feeds.queue }, body: { action: 'next', desk: 'Desk 1' } })
+  await call('changeCounter', { params: { id: feeds.counter }, body: { add: 3 } })
+  await call('setValue', { params: { id: feeds.value }, body: { value: '19.5' } })
+  await expect(insideOf(page, 'queue')).toContainText('"number":"A1"')
+  await expect(insideOf(page, 'counter')).toContainText('"count":3')
+  await expect(insideOf(page, 'value')).toContainText('"value":"19.5"')
+  await context.close()
 })

@@ -95,8 +95,8 @@ const settingsSchema = z.strictObject({
   additionalProperties: z.optional(z.literal(false)),
 })
 
-/** Kinds of feeds that a package can show; those of core, which lies above (decision 19). */
-const FEEDS = ['weather', 'news', 'calendar', 'table'] as const
+/** Kinds of feeds that a package can show: all those of core, which lies above (decision 19). */
+const PACKAGE_FEEDS = ['weather', 'news', 'calendar', 'table', 'queue', 'counter', 'value'] as const
 
 export const manifestSchema = z
   .strictObject({
@@ -113,7 +113,7 @@ export const manifestSchema = z
     description: wordsOf(200),
     entry: z.string().check(z.regex(/\.html$/), z.refine(isPackagePath)),
     settings_schema: settingsSchema,
-    feed: z.optional(z.array(z.enum(FEEDS)).check(z.minLength(1))),
+    feed: z.optional(z.array(z.enum(PACKAGE_FEEDS)).check(z.minLength(1))),
     permissions: z._default(
       z.strictObject({
         network: z._default(

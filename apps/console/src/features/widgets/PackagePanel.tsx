@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { StoredWidgetPackage } from '@vitrine/protocol'
 import { defaultsOfPackage, type PackageManifest, type PackageWidget } from '@vitrine/widgets/packages'
 import { api, queryClient } from '../../app/client.ts'
-import { formatNumber, listed } from '../../app/format.ts'
+import { formatNumber } from '../../app/format.ts'
 import { toast } from '../../app/toasts.ts'
 import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
 import { packageTexts } from './packages.texts.ts'
-import { moreReach, reachWords } from './packageReach.ts'
+import { moreReach, moreWords } from './packageReach.ts'
 import { PackageReach } from './PackageReach.tsx'
 import { TryPanel } from './TryPanel.tsx'
 
@@ -41,12 +41,12 @@ export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; o
     },
   })
   const choose = async (chosen: StoredWidgetPackage['versions'][number]) => {
-    const more = reachWords(moreReach(chosen, found))
+    const more = moreWords(moreReach(chosen, found))
     const isSure =
       more.length === 0 ||
       (await ask({
         title: packageTexts.moreTitle({ version: formatNumber(chosen.version) }),
-        text: packageTexts.moreText({ reach: listed(more, more.length) }),
+        text: more.join(' '),
         action: packageTexts.moreAction(),
       }))
     if (isSure) switching.mutate(chosen.version)

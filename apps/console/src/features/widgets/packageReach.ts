@@ -15,3 +15,9 @@ export const reachWords = ({ network, storage }: Reach): string[] => [
   ...(network.length > 0 ? [packageTexts.network({ hosts: listed(network, network.length) })] : []),
   ...(storage ? [packageTexts.storage()] : []),
 ]
+
+/** What is reached in addition, a sentence each. */
+export const moreWords = ({ network, storage }: Reach): string[] => [
+  ...(network.length > 0 ? [packageTexts.moreNetwork({ hosts: listed(network, network.length) })] : []),
+  ...(storage ? [packageTexts.moreStorage()] : []),
+]

@@ -1,4 +1,5 @@
 import { eachDatabase } from '@vitrine/testbed/databases'
+import { FEED_KINDS } from '@vitrine/core/feeds'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPackage } from '../../testing/aPackage.ts'
@@ -46,6 +47,11 @@ describe('the zip of a package', () => {
         { path: 'main.js', type: 'text/javascript' },
       ],
     })
+  })
+  it('can show every kind of feed there is, and no other', () => {
+    const feedOf = (feed: readonly string[]) => () => readPackage(aPackage({ feed }).zip)
+    expect(feedOf(FEED_KINDS)().manifest.feed).toEqual(FEED_KINDS)
+    expect(refusal(feedOf(['secrets']))).toEqual(['widget.json.feed.0 NOT_AN_OPTION'])
   })
   it('reaches nothing unless widget.json says so', () =>
     expect(readPackage(aPackage().zip).manifest.permissions).toEqual({ network: [], storage: false }))
