@@ -38,7 +38,8 @@ function requirePackage(folder: string): void {
 
 function pack(folder: string): void {
   requirePackage(folder)
-  const { zip, manifest, files } = packFolder(folder)
+  const { zip, manifest, files, problems } = packFolder(folder)
+  if (problems.length > 0) throw new InvalidWidget(problems)
   const target = path.join(path.dirname(path.resolve(folder)), `${manifest.kind}-${manifest.version}.zip`)
   writeFileSync(target, zip)
   console.log(`Wrote ${target}: ${files} files, ${zip.length} bytes.`)
@@ -50,6 +51,13 @@ async function tryOut(folder: string): Promise<void> {
   const { startPlayground } = await import('./playground/server.ts')
   const { url } = await startPlayground({ folder, port: 0, readNow: () => Date.now() })
   console.log(`Open ${url} in a browser. It follows your changes. Press Ctrl+C to stop.`)
+}
+
+/** A widget that displays would show without parts of it. */
+class InvalidWidget extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super('The widget isn’t valid.')
+  }
 }
 
 const [command, named] = process.argv.slice(2)
@@ -66,10 +74,15 @@ try {
     process.exitCode = 1
   }
 } catch (error) {
-  const fields = error instanceof SignageError ? (error.fields ?? []) : []
+  const wrong =
+    error instanceof InvalidWidget
+      ? error.problems
+      : error instanceof SignageError
+        ? (error.fields ?? []).map(({ field, message }) => `${field}: ${message}`)
+        : []
   console.error(
-    fields.length > 0 ? 'The widget isn’t valid:' : error instanceof Error ? error.message : String(error),
+    wrong.length > 0 ? 'The widget isn’t valid:' : error instanceof Error ? error.message : String(error),
   )
-  for (const { field, message } of fields) console.error(`  ${field}: ${message}`)
+  for (const line of wrong) console.error(`  ${line}`)
   process.exitCode = 1
 }

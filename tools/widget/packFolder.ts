@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { crc32 } from './crc32.ts'
+import { pageProblems } from './pageProblems.ts'
 import { deflateRawSync } from 'node:zlib'
 import { fileTypeOf } from '../../packages/widgets/src/packages/index.ts'
 import * as z from 'zod'
@@ -71,9 +72,13 @@ function filesOf(folder: string, within = ''): { name: string; content: Buffer }
 
 /**
  * Packs the folder of a widget, and checks the package as the server does.
+ * @returns with `problems`, what the server can't know to be a mistake: what displays would leave out without a word
  * @throws SignageError `INVALID_INPUT`, with a field for each thing that is wrong
  */
-export function packFolder(folder: string): { zip: Buffer } & ReadPackage {
-  const zip = zipOf(filesOf(folder))
-  return { zip, ...readPackage(zip) }
+export function packFolder(folder: string): { zip: Buffer; problems: string[] } & ReadPackage {
+  const files = filesOf(folder)
+  const zip = zipOf(files)
+  const read = readPackage(zip)
+  const named = files.map(({ name, content }) => ({ path: name, content }))
+  return { zip, problems: pageProblems(read.manifest.entry, named), ...read }
 }

@@ -44,6 +44,16 @@ it('says which fields of widget.json are wrong', () => {
   writeFileSync(place, readFileSync(place, 'utf8').replace('"version": 1', '"version": "one"'))
   expect(() => widget('pack', target)).toThrow(/The widget isn’t valid:\n {2}widget\.json\.version: .*number/)
 })
+it('packs no widget that displays would show without parts of it, and says why', () => {
+  const target = path.join(folder, 'inline')
+  widget('new', target)
+  const place = path.join(target, 'index.html')
+  const text = readFileSync(place, 'utf8')
+  writeFileSync(place, text.replace('<script src="main.js">', '<script>vitrine.ready()'))
+  expect(() => widget('pack', target)).toThrow(
+    /The widget isn’t valid:\n {2}index\.html, line \d+: A script inside the page doesn’t run\./,
+  )
+})
 it('leaves out what only developers need, and what editors leave beside their files', () => {
   const target = path.join(folder, 'tidy')
   widget('new', target)

@@ -1,5 +1,5 @@
 import { startPackage, type RunningPackage } from '../../../packages/render/src/packages/startPackage.ts'
-import type { PackageData } from '../../../packages/render/src/packages/packageMessages.ts'
+import type { BlockedInPackage, PackageData } from '../../../packages/render/src/packages/packageMessages.ts'
 import {
   choicesOf,
   defaultsOfPackage,
@@ -8,12 +8,14 @@ import {
   type PackageSetting,
   type SettingValue,
 } from '../../../packages/widgets/src/packages/index.ts'
+import type { FeedKind } from '../../../packages/core/src/feeds/index.ts'
 import type { TriedPackage } from './triedPackage.ts'
 
 const SIZES = [
   { name: 'Small', width: 200, height: 100 },
   { name: 'Medium', width: 400, height: 300 },
   { name: 'Landscape', width: 1_920, height: 1_080 },
+  { name: '4K', width: 3_840, height: 2_160 },
   { name: 'Portrait', width: 1_080, height: 1_920 },
   { name: 'Strip', width: 1_920, height: 200 },
 ] as const
@@ -25,7 +27,13 @@ const GROUNDS = {
   dark: { name: 'Dark', ground: '#101828', color: '#F7F4EE' },
 } as const
 const ACCENT = '#D9503F'
-const STATES = { sample: 'Sample data', none: 'No data', old: 'Old data', hidden: 'Hidden' } as const
+const STATES = {
+  sample: 'Sample data',
+  none: 'No data',
+  full: 'Too much data',
+  old: 'Old data',
+  hidden: 'Hidden',
+} as const
 /** States of a widget that shows no feed. */
 const STATES_WITHOUT_FEED = { none: 'Visible', hidden: 'Hidden' } as const
 type State = keyof typeof STATES
@@ -34,6 +42,8 @@ const OLD_MS = 3 * 86_400_000
 const SHOWN_MOST = { all: { width: 480, height: 360 }, one: { width: 1_100, height: 720 } }
 /** How often we ask whether a file has changed, ms. */
 const LOOK_MS = 700
+/** How long a setting is left alone that is being written, before the widget starts again with it, ms. */
+const WRITTEN_MS = 250
 /** Messages that the log keeps. */
 const LOGGED_MOST = 200
 
@@ -79,6 +89,7 @@ let settings: Record<string, SettingValue> = {}
 /** what the widget stored in each size, as each would be a display of its own */
 const stored = new Map<Size['name'], string>()
 let running: RunningPackage[] = []
+let restarting: ReturnType<typeof setTimeout> | undefined
 
 function log(who: Size, text: string): void {
   const list = find('log')
@@ -91,10 +102,19 @@ function log(who: Size, text: string): void {
   list.scrollTop = list.scrollHeight
 }
 
+/** What the policy of widgets has kept from happening, and what to do instead. */
+function blockedWords({ by, what }: BlockedInPackage): string {
+  if (by === 'connect-src')
+    return `blocked: the network doesn’t reach ${what}. Add "${what}" to permissions.network in widget.json.`
+  if (what === 'eval') return 'blocked: eval doesn’t run.'
+  if (what === 'inline') return 'blocked: a script inside the page doesn’t run. Put it into a file.'
+  return `blocked: ${what} (${by}). Put the file into the package.`
+}
+
 function dataNow(): PackageData {
-  if (state.value !== 'sample' && state.value !== 'old' && state.value !== 'hidden') return null
-  const content = tried?.package?.manifest.feed && tried.samples[feed.value as keyof TriedPackage['samples']]
-  return content ? { content, read_at: Date.now() - (state.value === 'old' ? OLD_MS : 0) } : null
+  if (!tried?.package?.manifest.feed || state.value === 'none') return null
+  const content = tried.samples[state.value === 'full' ? 'full' : 'usual'][feed.value as FeedKind]
+  return { content, read_at: Date.now() - (state.value === 'old' ? OLD_MS : 0) }
 }
 const sayVisible = (program: RunningPackage) =>
   program.say({ say: state.value === 'hidden' ? 'hidden' : 'visible' })
@@ -148,12 +168,14 @@ function startStage(which: Size, { manifest, bundle }: NonNullable<TriedPackage[
       stored.set(which.name, text)
       log(which, `store, ${text.length} characters`)
     },
+    onBlocked: (blocked) => log(which, blockedWords(blocked)),
     onFailed: (why, reason) => log(which, `error: stopped (${why}). ${reason}`),
   })
   return program
 }
 
 function restart(): void {
+  clearTimeout(restarting)
   for (const program of running) program.stop()
   find('stages').replaceChildren()
   const shown = tried?.package
@@ -185,14 +207,24 @@ function inputOf(name: string, one: PackageSetting, schema: PackageManifest['set
   if (one.type === 'boolean') input.checked = value === true
   else input.value = String(value)
   if (one.type === 'number') input.step = 'any'
-  input.addEventListener('change', () => {
-    const said =
-      one.type === 'boolean' ? input.checked : one.type === 'string' ? input.value : input.valueAsNumber
-    change(schema, name, said, input)
-  })
+  const said = () =>
+    one.type === 'boolean' ? input.checked : one.type === 'string' ? input.value : input.valueAsNumber
+  // While it is being written it isn't called wrong yet.
+  if (one.type !== 'boolean') input.addEventListener('input', () => apply(schema, name, said()))
+  input.addEventListener('change', () => change(schema, name, said(), input))
   return one.type === 'boolean'
     ? make('label', { className: 'check' }, input, one.title, ...note)
     : make('label', {}, one.title, input, ...note)
+}
+/** Uses a value if it is valid, and starts the widget again once there is no other one for a moment. @returns what is wrong with it */
+function apply(schema: PackageManifest['settings_schema'], name: string, value: SettingValue): string | null {
+  const parsed = settingsOfPackage(schema).safeParse({ ...settings, [name]: value })
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
+  if (JSON.stringify(parsed.data) === JSON.stringify(settings)) return null
+  settings = parsed.data
+  clearTimeout(restarting)
+  restarting = setTimeout(restart, WRITTEN_MS)
+  return null
 }
 function change(
   schema: PackageManifest['settings_schema'],
@@ -200,12 +232,8 @@ function change(
   value: SettingValue,
   input: HTMLInputElement | HTMLSelectElement,
 ): void {
-  const parsed = settingsOfPackage(schema).safeParse({ ...settings, [name]: value })
-  input.setCustomValidity(parsed.success ? '' : (parsed.error.issues[0]?.message ?? ''))
+  input.setCustomValidity(apply(schema, name, value) ?? '')
   input.reportValidity()
-  if (!parsed.success) return
-  settings = parsed.data
-  restart()
 }
 
 /** Brings the controls in line with a package that was read again; what was chosen stays where it still can be. */

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FEED_KINDS, FEED_MAX, feedContentSchema } from '../../../packages/core/src/feeds/index.ts'
 import { startPlayground, type Playground } from './server.ts'
 import type { TriedPackage } from './triedPackage.ts'
 
@@ -98,8 +99,25 @@ it('gives its page the package as it is packed, and samples of each kind of feed
   const { entry, files } = JSON.parse(tried.package!.bundle) as { entry: string; files: { path: string }[] }
   expect(entry).toBe('index.html')
   expect(files.map((file) => file.path)).toEqual(['index.html', 'main.js', 'style.css'])
-  for (const kind of ['weather', 'news', 'calendar', 'table'] as const)
-    expect(tried.samples[kind]?.kind).toBe(kind)
+  for (const kind of FEED_KINDS)
+    for (const samples of [tried.samples.usual, tried.samples.full]) {
+      expect(samples[kind].kind).toBe(kind)
+      // Nothing else reaches displays.
+      expect(feedContentSchema.safeParse(samples[kind]).error).toBeUndefined()
+    }
+  expect(tried.samples.full.table.rows).toHaveLength(FEED_MAX.rows)
+  expect(tried.samples.full.news.items).toHaveLength(FEED_MAX.news)
+})
+it('says what displays would leave out without a word, and shows the rest', async () => {
+  const place = path.join(folder, 'index.html')
+  const text = readFileSync(place, 'utf8')
+  writeFileSync(place, text.replace('src="main.js"', 'src="mian.js"'))
+  const wrong = await readTried()
+  expect(wrong.package?.manifest.kind).toBe('bars')
+  expect(wrong.problems).toEqual([
+    expect.stringMatching(/^index\.html, line \d+: There is no file mian\.js in the package\.$/),
+  ])
+  writeFileSync(place, text)
 })
 it('sees that a file has changed, and says what is wrong with it', async () => {
   const before = (await ask('/stamp')).text

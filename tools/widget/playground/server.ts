@@ -5,16 +5,13 @@ import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { BARE_HEADERS, prepareDocument } from '../../../apps/server/src/platform/http/documents.ts'
 import { SignageError } from '../../../packages/core/src/index.ts'
-import { calendar } from '../../../packages/widgets/src/calendar/index.ts'
-import { news } from '../../../packages/widgets/src/news/index.ts'
 import {
   FILE_TYPES,
   PACKAGE_FILES_MOST,
   UNPACKED_MOST_BYTES,
 } from '../../../packages/widgets/src/packages/index.ts'
-import { table } from '../../../packages/widgets/src/table/index.ts'
-import { weather } from '../../../packages/widgets/src/weather/index.ts'
 import { packFolder } from '../packFolder.ts'
+import { fullSamplesAt, samplesAt } from './samples.ts'
 import type { TriedPackage } from './triedPackage.ts'
 
 const HERE = import.meta.dirname
@@ -63,21 +60,13 @@ function stampOf(folder: string): string {
   return lines.toSorted().join('\n')
 }
 
-/** What feeds of each kind say, as the console's previews have it. */
-const samplesAt = (nowMs: number): TriedPackage['samples'] => ({
-  weather: weather.sample?.(Object.values(weather.previews)[0]!, nowMs),
-  news: news.sample?.(Object.values(news.previews)[0]!, nowMs),
-  calendar: calendar.sample?.(Object.values(calendar.previews)[0]!, nowMs),
-  table: table.sample?.(Object.values(table.previews)[0]!, nowMs),
-})
-
 /** The package of a folder as it is now, or why it is none. */
 function readFolder(folder: string, nowMs: number): TriedPackage {
-  const samples = samplesAt(nowMs)
+  const samples = { usual: samplesAt(nowMs), full: fullSamplesAt(nowMs) }
   try {
     const stamp = stampOf(folder)
-    const { manifest, bundle } = packFolder(folder)
-    return { stamp, samples, package: { manifest, bundle: bundle.toString('utf8') }, problems: [] }
+    const { manifest, bundle, problems } = packFolder(folder)
+    return { stamp, samples, package: { manifest, bundle: bundle.toString('utf8') }, problems }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const fields = error instanceof SignageError ? (error.fields ?? []) : []

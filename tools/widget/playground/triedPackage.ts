@@ -1,5 +1,5 @@
-import type { FeedContent } from '../../../packages/core/src/feeds/index.ts'
 import type { PackageManifest } from '../../../packages/widgets/src/packages/index.ts'
+import type { Samples } from './samples.ts'
 
 /** What the playground's page gets of the folder. */
 export type TriedPackage = {
@@ -8,6 +8,6 @@ export type TriedPackage = {
   /** null: the folder has no valid package, and `problems` say why */
   package: { manifest: PackageManifest; bundle: string } | null
   problems: readonly string[]
-  /** what a feed of each kind could say */
-  samples: Record<NonNullable<PackageManifest['feed']>[number], FeedContent | undefined>
+  /** what a feed of each kind could say: as usual, and as much as there can be */
+  samples: { usual: Samples; full: Samples }
 }

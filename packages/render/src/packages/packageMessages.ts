@@ -31,16 +31,23 @@ export type ToPackage =
   | { say: 'visible' | 'hidden' }
   | { say: 'ping' }
 
+/**
+ * What the policy of packages kept a widget from doing: `by` is the directive of it, `what` a host, `inline` or `eval`. Said once for
+ * each, for whoever makes the widget.
+ */
+export type BlockedInPackage = { by: string; what: string }
+
 type FromPackage =
   | { say: 'ready' | 'touch' }
   /** `bytes`: how much memory its scripts use, where the browser says it */
   | { say: 'pong'; bytes: number | null }
   | { say: 'error'; reason: string }
   | { say: 'store'; text: string }
+  | ({ say: 'blocked' } & BlockedInPackage)
 
 /** What a widget says, which can be anything; null for what means nothing to us. */
 export function readFromPackage(data: unknown): FromPackage | null {
-  const { say, bytes, reason, text } = (data ?? {}) as Record<string, unknown>
+  const { say, bytes, reason, text, by, what } = (data ?? {}) as Record<string, unknown>
   switch (say) {
     case 'ready':
     case 'touch':
@@ -51,6 +58,10 @@ export function readFromPackage(data: unknown): FromPackage | null {
       return { say, reason: typeof reason === 'string' ? reason.slice(0, 300) : '' }
     case 'store':
       return typeof text === 'string' ? { say, text } : null
+    case 'blocked':
+      return typeof by === 'string' && typeof what === 'string'
+        ? { say, by: by.slice(0, 100), what: what.slice(0, 300) }
+        : null
     default:
       return null
   }

@@ -60,7 +60,13 @@ function start({ canStore = false, canTouch = true } = {}) {
   }
   vi.stubGlobal('document', { createElement: () => frame })
   vi.stubGlobal('MessageChannel', FakeChannel)
-  const heard = { onReady: vi.fn(), onTouch: vi.fn(), onStore: vi.fn(), onFailed: vi.fn() }
+  const heard = {
+    onReady: vi.fn(),
+    onTouch: vi.fn(),
+    onStore: vi.fn(),
+    onBlocked: vi.fn(),
+    onFailed: vi.fn(),
+  }
   const program = startPackage({
     host: { append: () => void (frame.isThere = true) } as unknown as HTMLElement,
     network: ['api.example.com', 'example.org:8443'],
@@ -109,6 +115,13 @@ it('ignores what means nothing', () => {
   for (const data of [null, undefined, 7, 'ready', [], {}, { say: 'init' }, { say: 'store', text: 7 }])
     widget.say(data)
   for (const heard of [onReady, onTouch, onStore, onFailed]) expect(heard).not.toHaveBeenCalled()
+})
+it('hears what a widget was kept from doing, and goes on', () => {
+  const { widget, onBlocked, onFailed } = start()
+  widget.say({ say: 'blocked', by: 'connect-src', what: 'api.example.com' })
+  widget.say({ say: 'blocked', by: 'connect-src', what: 7 })
+  expect(onBlocked.mock.calls).toEqual([[{ say: 'blocked', by: 'connect-src', what: 'api.example.com' }]])
+  expect(onFailed).not.toHaveBeenCalled()
 })
 it('stops a widget that says an error, with at most 300 characters of its reason, and hears no more of it', () => {
   const { widget, frame, program, onFailed, onReady } = start()

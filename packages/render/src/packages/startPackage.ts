@@ -1,4 +1,9 @@
-import { readFromPackage, type PackageInit, type ToPackage } from './packageMessages.ts'
+import {
+  readFromPackage,
+  type BlockedInPackage,
+  type PackageInit,
+  type ToPackage,
+} from './packageMessages.ts'
 
 /** Page of the server that runs packages without an origin (apps/player/public/widget-frame.html). */
 const FRAME = '/player-widget-frame'
@@ -44,6 +49,8 @@ export function startPackage(options: {
   onReady: () => void
   onTouch: () => void
   onStore: (text: string) => void
+  /** left out: nobody is there who makes the widget */
+  onBlocked?: (blocked: BlockedInPackage) => void
   onFailed: (why: PackageFailure, reason: string) => void
 }): RunningPackage {
   const frame = document.createElement('iframe')
@@ -111,6 +118,8 @@ export function startPackage(options: {
         return options.canStore && message.text.length <= STORED_MOST
           ? options.onStore(message.text)
           : undefined
+      case 'blocked':
+        return options.onBlocked?.(message)
       case undefined:
         return undefined
     }
