@@ -199,3 +199,62 @@ test('a slide is shown by a link as it is saved, with widgets of ours and of pac
   await expect(page.getByText('Nearly done')).toBeVisible()
   await context.close()
 })
+
+test('widgets of packages are shown in a link on the web sites that it names, which can’t frame them themselves, and nowhere else', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const { zip } = packFolder(path.join(import.meta.dirname, '../../tools/widget/examples/quote-of-the-day'))
+  await call('installWidgetPackage', { body: { file: zip.toString('base64') } })
+  const { id } = await call('makeSlide', {
+    body: aSlide('Lobby', '#0B5563', [
+      {
+        id: 'quote',
+        type: 'widget',
+        frame: { x: 0, y: 0, width: 1_900, height: 900 },
+        widget: { kind: 'package:quote-of-the-day', settings: { quotes: 'Slow and steady wins. - Aesop' } },
+        style: { color: '#F7F4EE', size: 60, weight: 'regular', align: 'left', valign: 'top' },
+        accent: '#D9503F',
+      },
+    ]),
+  })
+  const [town, other] = [await aWebSite(), await aWebSite()]
+  const { sig } = await call('makeExternalLink', {
+    body: { name: 'Town', slide_id: id, hosts: [town.host], ends_at: Date.now() + 86_400_000 },
+  })
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  for (const site of [town, other]) site.show(`${server.url}/external?sig=${sig}`)
+  await page.goto(`http://${town.host}/`)
+  const outside = page.frameLocator('iframe').locator('[data-element="quote"] iframe')
+  const quote = outside.contentFrame().frameLocator('iframe').locator('body')
+  await expect(quote).toContainText('Slow and steady wins.')
+  // What it can read of where it is says nothing of the link.
+  const known = await quote.evaluate(() => [document.baseURI, document.referrer, location.href].join(' '))
+  expect(known).not.toContain(sig)
+  await page.goto(`http://${other.host}/`)
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+
+  // With the address that the link's own page has, neither site frames it alone, and another site not even around the link's page.
+  await page.goto(`http://${town.host}/`)
+  await expect(quote).toContainText('Slow and steady wins.')
+  const address = await outside.evaluate((frame: HTMLIFrameElement) => frame.src)
+  expect(address).toContain('?key=')
+  for (const site of [town, other]) {
+    site.show(address)
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.url().includes('/player-widget-frame')),
+      page.goto(`http://${site.host}/`),
+    ])
+    expect(response.status()).toBe(403)
+  }
+  // Another site around an allowed one is refused too.
+  const between = await aWebSite()
+  town.show(`${server.url}/external?sig=${sig}`)
+  between.show(`http://${town.host}/`)
+  await page.goto(`http://${between.host}/`)
+  await expect.poll(() => page.frames()[2]?.url()).toMatch(/^chrome-error:/)
+  await context.close()
+  for (const site of [town, other, between]) site.close()
+})

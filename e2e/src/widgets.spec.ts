@@ -1,6 +1,7 @@
 import { widgetTexts } from '../../packages/render/src/elements/widget.texts.ts'
 import type { Widget } from '@vitrine/widgets'
 import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
+import { trialTexts } from '../../apps/console/src/features/trials/trials.texts.ts'
 import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
@@ -152,13 +153,13 @@ test('a widget is tried on a display over what plays there, goes when the trial 
   await page.goto(`${server.url}/widgets?widget=clock`)
   const panel = page.getByRole('dialog', { name: 'Clock', exact: true })
   await panel.getByText('Digital', { exact: true }).click()
-  await panel.getByRole('button', { name: shelfTexts.tryOnDevice() }).click()
-  const dialog = page.getByRole('dialog', { name: shelfTexts.tryTitle({ name: 'Clock' }) })
-  await dialog.getByRole('combobox', { name: shelfTexts.tryDevice() }).click()
+  await panel.getByRole('button', { name: trialTexts.tryOnDevice() }).click()
+  const dialog = page.getByRole('dialog', { name: trialTexts.title({ name: 'Clock' }) })
+  await dialog.getByRole('combobox', { name: trialTexts.device() }).click()
   await page.getByRole('option', { name: 'Lobby' }).click()
   expect(await accessibilityFindings(page)).toEqual([])
-  await dialog.getByRole('button', { name: shelfTexts.tryShow(), exact: true }).click()
-  await expect(dialog.getByText(shelfTexts.tryShown())).toBeVisible()
+  await dialog.getByRole('button', { name: trialTexts.show(), exact: true }).click()
+  await expect(dialog.getByText(trialTexts.shown())).toBeVisible()
   await expect(layer).toHaveAttribute('data-seen', 'true')
   await expect(layer.frameLocator('iframe').locator('[data-element=widget]')).toContainText(/\d/)
   // The ground of the widget, and nothing of the screen under it.
@@ -166,8 +167,8 @@ test('a widget is tried on a display over what plays there, goes when the trial 
   await expect.poll(async () => (await captureGlass(display.page)).share(ground, 14)).toBeGreaterThan(0.6)
   expect((await captureGlass(display.page)).share(RED, 30)).toBeLessThan(0.001)
 
-  await dialog.getByRole('button', { name: shelfTexts.tryEnd(), exact: true }).click()
-  await expect(dialog.getByText(shelfTexts.tryEnded())).toBeVisible()
+  await dialog.getByRole('button', { name: trialTexts.end(), exact: true }).click()
+  await expect(dialog.getByText(trialTexts.ended())).toBeVisible()
   await expect(layer).toHaveCount(0)
   expect((await captureGlass(display.page)).share(RED, 14)).toBeGreaterThan(0.99)
 

@@ -122,7 +122,9 @@ worker.addEventListener('fetch', (event) => {
       event.respondWith(answerPage(request, SHELL))
     else if (url.pathname === DIAGNOSTICS && request.destination === 'document')
       event.respondWith(answerPage(request, DIAGNOSTICS))
-    else if (url.pathname === WIDGET_FRAME) event.respondWith(answerPage(request, WIDGET_FRAME))
+    // With a key it is for pages of others, which the server names in its headers.
+    else if (url.pathname === WIDGET_FRAME && url.search === '')
+      event.respondWith(answerPage(request, WIDGET_FRAME))
     else if (url.pathname === SCRIPT_FRAME) event.respondWith(answerPage(request, SCRIPT_FRAME))
   } else if (url.pathname.startsWith('/player-assets/')) event.respondWith(answerFile(request))
   else if (url.pathname.startsWith('/player-picture/'))

@@ -149,14 +149,15 @@ import {
 } from './features/feedDelivery/index.ts'
 import { createDaypartService, registerDaypartRoutes } from './features/dayparts/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
-import { createExternalLinks, registerExternalRoutes, type ExternalLinks } from './features/external/index.ts'
 import {
-  createTrialSignatures,
-  createWidgetLinks,
-  createWidgetTrials,
-  registerWidgetRoutes,
-} from './features/widgets/index.ts'
+  createExternalLinks,
+  createExternalViews,
+  registerExternalRoutes,
+  type ExternalLinks,
+} from './features/external/index.ts'
+import { createTrialSignatures, createWidgetLinks, registerWidgetRoutes } from './features/widgets/index.ts'
 import { createWidgetPackageService, registerWidgetPackageRoutes } from './features/widgetPackages/index.ts'
+import { createTrials, registerTrialRoutes, type Trials } from './features/trials/index.ts'
 import { createTriggerService, registerTriggerRoutes } from './features/triggers/index.ts'
 import { createDueRunner } from './platform/dueRunner.ts'
 import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
@@ -205,6 +206,7 @@ export type App = {
   fleet: FleetService
   feedDelivery: FeedDelivery
   external: ExternalLinks
+  trials: Trials
   alerts: AlertService
   hooks: HookService
   outbox: Outbox
@@ -485,19 +487,12 @@ export async function createApp({
     programmes,
     queueCommands: sync.queue,
   })
-  const external = createExternalLinks({
-    db,
-    bus,
+  const externalViews = createExternalViews({
     clock,
     limits,
-    site: async (companyId, id) => {
-      const screen = await sites.zonesOf(companyId, id)
-      return screen && { name: screen.name, render: await sites.published(companyId, id) }
-    },
-    slide: async (companyId, id, startedAtMs) => {
-      const slide = (await content.slidesById(companyId, [id])).get(id)
-      return slide ? { name: slide.name, render: await sites.ofSlide(companyId, id, startedAtMs) } : null
-    },
+    secrets,
+    picturesNamed,
+    picture: feedPictures.open,
     feeds: async (companyId, feedIds) => {
       const said = await feedContents(db, companyId, feedIds)
       const whole = await Promise.all(
@@ -512,6 +507,22 @@ export async function createApp({
       )
     },
     signFile: media.signFile,
+  })
+  const external = createExternalLinks({
+    db,
+    bus,
+    clock,
+    limits,
+    secrets,
+    viewOf: externalViews.of,
+    site: async (companyId, id) => {
+      const screen = await sites.zonesOf(companyId, id)
+      return screen && { name: screen.name, render: await sites.published(companyId, id) }
+    },
+    slide: async (companyId, id, startedAtMs) => {
+      const slide = (await content.slidesById(companyId, [id])).get(id)
+      return slide ? { name: slide.name, render: await sites.ofSlide(companyId, id, startedAtMs) } : null
+    },
   })
   const renewals: Renewals = createRenewals({
     db,
@@ -856,14 +867,23 @@ export async function createApp({
   registerDaypartRoutes(kernel, dayparts)
   registerFactRoutes(kernel, facts)
   registerFeedDeliveryRoutes(kernel, feedDelivery, FEED_PICTURE_TYPE)
-  const widgetTrials = createWidgetTrials({
-    signatures: trialSignatures,
+  const trials = createTrials({
+    db,
+    clock,
+    limits,
     hasFeed: widgetLinks.hasFeed,
+    signFeed: trialSignatures.sign,
+    checkPackages: packages.check,
+    slide: async (companyId, id) => (await content.slidesById(companyId, [id])).get(id),
+    render: sites.tried,
+    viewOf: externalViews.of,
+    hostRules: hosts.onDevice,
     sendCommand: devices.sendCommand,
   })
-  registerWidgetRoutes(kernel, widgetLinks, widgetTrials, packages.types, FEED_PICTURE_TYPE)
+  registerTrialRoutes(kernel, trials)
+  registerWidgetRoutes(kernel, widgetLinks, packages.types, FEED_PICTURE_TYPE)
   registerWidgetPackageRoutes(kernel, packages)
-  registerExternalRoutes(kernel, external)
+  registerExternalRoutes(kernel, external, externalViews.picture, FEED_PICTURE_TYPE, trials.view)
   registerCalendarRoutes(kernel, calendars)
   registerFeedRoutes(kernel, feeds, setFeeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
@@ -933,7 +953,7 @@ export async function createApp({
       kernel,
       pages,
       { ...builds.shelf, forEverybody: builds.forEverybody },
-      external.framedBy,
+      { external: external.framedBy, packages: external.packagesFramedBy },
     )
 
   return {
@@ -948,6 +968,7 @@ export async function createApp({
     fleet,
     feedDelivery,
     external,
+    trials,
     alerts,
     hooks,
     outbox,
@@ -1011,6 +1032,7 @@ export async function createApp({
         void feeds.sweep().catch(onFault)
         void createFetchLog(db).sweep(clock.now()).catch(onFault)
         void external.sweep().catch(onFault)
+        void trials.sweep().catch(onFault)
         void feedDelivery.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)
         void builds.sweep().catch(onFault)

@@ -72,6 +72,7 @@ export const errorCatalog = {
     text: 'This message was refused: {reason}.',
   },
   NOT_PUBLISHABLE: { show: 'problem', status: 409, text: 'This screen cannot be published yet: {reason}' },
+  NOT_SHOWABLE: { show: 'problem', status: 409, text: 'This cannot be shown yet: {reason}' },
   IDEMPOTENCY_CONFLICT: {
     show: 'problem',
     status: 409,

@@ -157,7 +157,6 @@ export const fieldErrorCatalog = {
   CERTIFICATE: 'This is not a certificate in PEM form.',
   CAP_FEEDS_TOO_MANY: 'A company can have at most {maximum} CAP feeds.',
   FEEDS_TOO_MANY: 'A company can have at most {maximum} feeds.',
-  WIDGET_TRIAL_PACKAGE: 'Widgets of packages cannot be tried on a device. Put them on a slide.',
   WIDGET_LINKS_TOO_MANY: 'A company can have at most {maximum} links of feeds.',
   EXTERNAL_LINKS_TOO_MANY: 'A company can have at most {maximum} links to screens and slides.',
   EXTERNAL_SUBJECT: 'A link shows either a screen or a slide.',

@@ -162,6 +162,7 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [widgets.makeWidgetLink.body, widget.widgetLinkBodySchema],
   [widgets.makeWidgetLink.answer, widget.madeWidgetLinkSchema],
   [widgets.tryWidget.body, widget.widgetTrialBodySchema],
+  [widgets.trySlide.body, widget.slideTrialBodySchema],
   [widgets.readWidgetFeed.answer, widget.widgetFeedSchema],
   [externals.listExternalLinks.answer, z.object({ items: z.array(external.externalLinkSchema) })],
   [externals.makeExternalLink.body, external.externalLinkBodySchema],

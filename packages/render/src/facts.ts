@@ -33,6 +33,8 @@ export type PackageSource = {
   find?: (kind: string) => Promise<FoundPackage | null>
   /** the files of a package by their hash, JSON; null where they are not there */
   read: (sha256: string) => Promise<string | null>
+  /** lets pages around ours show them, where ours is shown in pages of others; null or left out: none may */
+  frameKey?: () => string | null
   /** where widgets that may keep something keep it, by their kind; left out: nowhere */
   storage?: { read: (kind: string) => string | null; write: (kind: string, text: string) => void }
 }

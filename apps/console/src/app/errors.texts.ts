@@ -23,6 +23,7 @@ export const errorTexts = defineTexts('errors', {
     tableNameInUse:
       'This data table can’t be renamed because its name is used by {users}. Change these first.',
     notPublishable: 'This screen can’t be published yet: {reason}',
+    notShowable: 'This can’t be shown yet: {reason}',
     repeatedRequest: 'This request was already sent with other values. Reload the page and try again.',
     changedMeanwhile: 'Someone else changed this. Reload to see the latest version.',
     tooLarge: 'This is {actual}. The limit is {limit}.',
@@ -249,7 +250,6 @@ export const errorTexts = defineTexts('errors', {
     feedsTooMany:
       '{count, plural, one {There can be # feed at most. Delete it first.} other {There can be # feeds at most. Delete some first.}}',
     feedMissing: 'This feed doesn’t exist anymore. Choose another one.',
-    widgetTrialPackage: 'Widgets of packages can’t be tried on a device. Add it to a slide instead.',
     widgetLinksTooMany:
       '{count, plural, one {There can be # link at most. Revoke it first.} other {There can be # links at most. Revoke some first.}}',
     externalLinksTooMany:

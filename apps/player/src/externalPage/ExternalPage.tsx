@@ -1,9 +1,27 @@
 import type { RenderData } from '@vitrine/core'
-import { FeedsContext, SiteView, useSiteNow, plansHere, UNSEEN, type Facts } from '@vitrine/render'
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactElement } from 'react'
+import {
+  FeedsContext,
+  SiteView,
+  useSiteNow,
+  plansHere,
+  UNSEEN,
+  WidgetFaultContext,
+  type Facts,
+  type NoteWidgetFault,
+} from '@vitrine/render'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+} from 'react'
 import { Guard } from '../glass/Guard.tsx'
 import { useGlassSize } from '../glass/useGlassSize.ts'
 import { spoken } from '../language/spoken.ts'
+import { filling } from './filling.ts'
 import type { LinkedContent } from './linkedContent.ts'
 
 const Note = spoken(() => import('./Note.tsx'))
@@ -11,8 +29,25 @@ const Note = spoken(() => import('./Note.tsx'))
 /** The former version goes when each zone of the next one has a picture, or after this, ms. */
 const LATE_MS = 8_000
 
-/** What a link shows, over the whole page: only to be looked at. */
-export function ExternalPage({ content }: { content: LinkedContent }): ReactElement | null {
+/** How something is tried on a display. */
+export type ShownTrial = {
+  /** the one widget of a package on it is as large as the page */
+  fills: boolean
+  /** hears once whether it is seen; whoever frames the page waits for it */
+  onSettled: (isSeen: boolean) => void
+}
+
+/**
+ * What a signature shows, over the whole page: only to be looked at.
+ * @param props.trial null for a link
+ */
+export function ExternalPage({
+  content,
+  trial,
+}: {
+  content: LinkedContent
+  trial: ShownTrial | null
+}): ReactElement | null {
   const { kind, name, render } = useSyncExternalStore(content.follow, content.state)
   useEffect(() => {
     if (name !== '') document.title = name
@@ -21,8 +56,18 @@ export function ExternalPage({ content }: { content: LinkedContent }): ReactElem
   const [broken, setBroken] = useState<string | null>(null)
   // A version that can't be drawn leaves the former one where it is.
   const coming = render && render.version !== shown?.version && render.version !== broken ? render : null
-  const isNothing = shown === null && broken !== null
-  if (kind === 'gone' || kind === 'empty' || isNothing)
+  const isNothing = kind === 'gone' || kind === 'empty' || (shown === null && broken !== null)
+  useEffect(() => {
+    if (isNothing || shown) trial?.onSettled(!isNothing)
+  }, [isNothing, shown, trial])
+  const noteFault = useCallback<NoteWidgetFault>(() => {
+    // Of a slide the rest is seen.
+    if (trial?.fills) trial.onSettled(false)
+    return () => undefined
+  }, [trial])
+  // On a display nobody is told of it: whoever tries something reads why in the console.
+  if (isNothing && trial) return null
+  if (isNothing)
     return (
       <Suspense fallback={null}>
         <Note note={kind === 'gone' || kind === 'empty' ? kind : 'broken'} />
@@ -36,13 +81,22 @@ export function ExternalPage({ content }: { content: LinkedContent }): ReactElem
         setShown((now) => (now === of ? null : now))
       }}
     >
-      <Show content={content} name={name} render={of} seen={seen} onWhole={() => setShown(of)} />
+      <Show
+        content={content}
+        name={name}
+        render={of}
+        fills={trial?.fills ?? false}
+        seen={seen}
+        onWhole={() => setShown(of)}
+      />
     </Guard>
   )
   return (
     <FeedsContext value={content.feeds}>
-      {shown && layer(shown, true)}
-      {coming && layer(coming, false)}
+      <WidgetFaultContext value={noteFault}>
+        {shown && layer(shown, true)}
+        {coming && layer(coming, false)}
+      </WidgetFaultContext>
     </FeedsContext>
   )
 }
@@ -51,20 +105,29 @@ export function ExternalPage({ content }: { content: LinkedContent }): ReactElem
 function Show({
   content,
   name,
-  render,
+  render: given,
+  fills,
   seen,
   onWhole,
 }: {
   content: LinkedContent
   name: string
   render: RenderData
+  fills: boolean
   seen: boolean
   onWhole: () => void
 }): ReactElement {
   const { widthPx, heightPx } = useGlassSize()
+  const render = useMemo(
+    () => (fills ? filling(given, { width: widthPx, height: heightPx }) : given),
+    [fills, given, widthPx, heightPx],
+  )
   const plans = useMemo(() => plansHere(render), [render])
   const nowMs = useSiteNow(plans, content.nowMs, true)
-  const facts = useMemo<Facts>(() => ({ device: '', screen: name, language: navigator.language }), [name])
+  const facts = useMemo<Facts>(
+    () => ({ device: '', screen: name, language: document.documentElement.lang }),
+    [name],
+  )
   const [missing] = useState(() => new Set([...plans.keys()].filter((id) => plans.get(id)!.momentAt(nowMs))))
   const has = (groupId: string) => {
     missing.delete(groupId)

@@ -67,6 +67,7 @@ function aLink(first: Answer | null = said(RED)) {
   const time = createFakeTime()
   const page = { visible: true, changed: () => {} }
   const server = { answer: first, asked: [] as (string | null)[] }
+  const heard: object[] = []
   const files = { fetched: [] as string[], released: [] as string[], missing: new Set<string>() }
   const content = createLinkedContent({
     ask: async (known) => {
@@ -79,13 +80,14 @@ function aLink(first: Answer | null = said(RED)) {
       return files.missing.has(url) ? null : `here:${url}`
     },
     releaseFile: (url) => files.released.push(url),
+    onHosts: (hosts) => heard.push(hosts),
     timers: time.timers,
     nowMs: time.clock.nowMs,
     monotonicMs: time.clock.nowMs,
     isVisible: () => page.visible,
     onVisible: (run) => (page.changed = run),
   })
-  return { ...time, page, server, files, content }
+  return { ...time, page, server, files, heard, content }
 }
 
 it('shows what the link leads to, and the next version when there is one', async () => {
@@ -188,6 +190,55 @@ it('says what feeds say, also where only they change', async () => {
   server.answer = said(RED, { ...news('New', 2), render: null })
   await pass(MINUTE)
   expect([changes, content.feeds.read('news')?.content]).toMatchObject([1, { title: 'New' }])
+})
+it('fetches the pictures that feeds name, each once, and shows entries without those that are not there', async () => {
+  const entry = (id: string, sha256: string) => ({
+    id,
+    title: id,
+    summary: '',
+    link: null,
+    author: null,
+    published_ms: null,
+    picture: { sha256, bytes: 10, type: 'image/webp' },
+  })
+  const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [string, string, string]
+  const album = (read_at: number, ...items: object[]) => ({
+    feeds: { album: { content: { kind: 'news', title: 'Album', items }, read_at } },
+    picture_key: `k${read_at}`,
+  })
+  const { content, server, files, pass } = aLink(null)
+  const address = (sha256: string, key: string) => `/default/v1/external-pictures/${sha256}?key=${key}`
+  files.missing.add(address(b, 'k1'))
+  server.answer = said(RED, album(1, entry('one', a), entry('two', b)))
+  let changes = 0
+  content.feeds.follow(() => (changes += 1))
+  await pass(10_000)
+  expect(content.state().kind).toBe('shown')
+  expect(content.feeds.read('album')?.pictures).toEqual({ [a]: `here:${address(a, 'k1')}` })
+  expect(changes).toBeGreaterThan(0)
+  const before = content.feeds.read('album')
+  server.answer = said(RED, {
+    ...album(1, entry('one', a), entry('two', b)),
+    picture_key: 'k2',
+    render: null,
+  })
+  await pass(MINUTE)
+  expect(files.fetched).toEqual([address(a, 'k1'), address(b, 'k1'), address(b, 'k2')])
+  expect(Object.keys(content.feeds.read('album')!.pictures!)).toEqual([a, b])
+  expect(before?.pictures).toEqual({ [a]: `here:${address(a, 'k1')}` })
+  // What is no longer named is let go of when nothing can show it any more.
+  server.answer = said(RED, { ...album(3, entry('three', c)), render: null })
+  await pass(MINUTE)
+  expect(files.released).toEqual([])
+  await pass(MINUTE)
+  expect(files.released).toEqual([`here:${address(a, 'k1')}`, `here:${address(b, 'k2')}`])
+})
+it('says by which key its frames are shown in pages of others, and which rules for hosts the display has', async () => {
+  const rules = { hash: 'h', mode: 'enforce', levels: [] }
+  const { content, heard, pass } = aLink(said(RED, { frame_key: 's1.key', host_rules: rules }))
+  expect(content.frameKey()).toBeNull()
+  await pass(0)
+  expect([content.frameKey(), heard]).toEqual(['s1.key', [rules]])
 })
 it('asks nothing while nobody sees the page, and sooner while it has nothing to show', async () => {
   const { server, page, pass } = aLink(null)

@@ -1,6 +1,8 @@
 import { readRender, renderDataSchema, type RenderData } from '@vitrine/core'
 import { feedContentSchema, type FeedReading, type FeedSource } from '@vitrine/core/feeds'
+import { effectiveHostsSchema, type EffectiveHosts } from '@vitrine/core/hosts'
 import type { Timers } from '@vitrine/device'
+import { createLinkedPictures } from './linkedPictures.ts'
 
 /** How often it is asked what a link shows, ms. */
 const EVERY_MS = 60_000
@@ -22,6 +24,8 @@ export type LinkedContent = {
   feeds: FeedSource
   /** the address of a file that is here, by its hash; null while it is not */
   file: (sha256: string) => string | null
+  /** lets pages around this one show widgets of packages; null where there are none */
+  frameKey: () => string | null
   /** the time of the server, epoch ms */
   nowMs: () => number
 }
@@ -33,6 +37,9 @@ type Said = {
   render: RenderData | null
   files: Record<string, string>
   feeds: ReadonlyMap<string, FeedReading>
+  pictureKey: string | null
+  frameKey: string | null
+  hosts: EffectiveHosts | null
   nowMs: number
 }
 
@@ -46,6 +53,8 @@ type Said = {
 export function createLinkedContent(options: {
   ask: (known: string | null) => Promise<Answer>
   fetchFile: (url: string) => Promise<string | null>
+  /** the rules for outside hosts of the display that this page is on; before anything is shown, and with each response */
+  onHosts?: (hosts: EffectiveHosts) => void
   /** lets go of a file that nothing shows any more */
   releaseFile: (url: string) => void
   timers: Timers
@@ -58,6 +67,9 @@ export function createLinkedContent(options: {
   const files = new Map<string, string>()
   let state: LinkedState = { kind: 'loading', name: '', render: null }
   let feeds: ReadonlyMap<string, FeedReading> = new Map()
+  /** the same with addresses of the pictures that are here */
+  let pictured = feeds
+  let frameKey: string | null = null
   let aheadMs = 0
   let askedMs = Number.NEGATIVE_INFINITY
   let isAsking = false
@@ -69,6 +81,13 @@ export function createLinkedContent(options: {
     state = next
     tell()
   }
+  const pictures = createLinkedPictures({
+    ...options,
+    changed(next) {
+      pictured = next
+      tell()
+    },
+  })
   /** @returns whether all files of a version are here */
   const fetchFiles = async (addresses: Said['files']): Promise<boolean> => {
     const missing = Object.entries(addresses).filter(([sha256]) => !files.has(sha256))
@@ -98,8 +117,17 @@ export function createLinkedContent(options: {
     const said = readAnswer(await answer.json())
     if (!said) return
     aheadMs = said.nowMs - options.nowMs()
+    frameKey = said.frameKey
+    if (said.hosts) options.onHosts?.(said.hosts)
     const isOther = changedFeeds(feeds, said.feeds)
-    if (isOther) feeds = said.feeds
+    if (isOther) {
+      feeds = said.feeds
+      pictured = pictures.pictured(feeds)
+    }
+    if (said.pictureKey !== null) {
+      const key = new URLSearchParams({ key: said.pictureKey })
+      void pictures.take(feeds, (sha256) => `/default/v1/external-pictures/${sha256}?${key}`)
+    }
     if (said.version === null) return become({ kind: 'empty', name: said.name, render: null })
     if (said.render) {
       // The former version stays until all of the next one is here.
@@ -127,15 +155,19 @@ export function createLinkedContent(options: {
   return {
     state: () => state,
     follow,
-    feeds: { samples: false, read: (id) => feeds.get(id) ?? null, follow },
+    feeds: { samples: false, read: (id) => pictured.get(id) ?? null, follow },
     file: (sha256) => files.get(sha256) ?? null,
+    frameKey: () => frameKey,
     nowMs: () => options.nowMs() + aheadMs,
   }
 }
 
 /** What the server said, or null where that can't be read. */
 function readAnswer(answer: unknown): Said | null {
-  const { name, version, render, files, feeds, now } = answer as Record<string, unknown>
+  const { name, version, render, files, feeds, now, picture_key, frame_key, host_rules } = answer as Record<
+    string,
+    unknown
+  >
   if (
     typeof name !== 'string' ||
     typeof now !== 'number' ||
@@ -156,6 +188,9 @@ function readAnswer(answer: unknown): Said | null {
     render: read ? readRender(read.data) : null,
     files: (files ?? {}) as Record<string, string>,
     feeds: new Map(readings),
+    pictureKey: typeof picture_key === 'string' ? picture_key : null,
+    frameKey: typeof frame_key === 'string' ? frame_key : null,
+    hosts: effectiveHostsSchema.safeParse(host_rules).data ?? null,
     nowMs: now,
   }
 }

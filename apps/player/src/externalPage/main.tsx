@@ -5,11 +5,32 @@ import { systemClock } from '../ports/systemClock.ts'
 import { timers } from '../ports/timers.ts'
 import '../glass/tokens.css'
 import './externalPage.css'
-import { ExternalPage } from './ExternalPage.tsx'
+import { createHostGuard } from '../hosts/guard.ts'
+import { ExternalPage, type ShownTrial } from './ExternalPage.tsx'
 import { createLinkedContent } from './linkedContent.ts'
 
-document.documentElement.lang = navigator.language
-const sig = new URLSearchParams(location.search).get('sig') ?? ''
+const given = new URLSearchParams(location.search)
+const { documentElement } = document
+documentElement.lang = given.get('lang') ?? navigator.language
+/** What somebody tries on the display that frames this page (widgetTrial/TrialLayer.tsx), which it says in its document. */
+const trial: ShownTrial | null = given.has('trial')
+  ? {
+      fills: given.has('fill'),
+      onSettled(isSeen) {
+        documentElement.dataset['widget'] ??= isSeen ? 'drawn' : 'problem'
+      },
+    }
+  : null
+const sig = given.get('trial') ?? given.get('sig') ?? ''
+/** A display shows no host in a trial that it doesn't show otherwise. */
+const hosts =
+  trial &&
+  createHostGuard(
+    () => undefined,
+    () => location.reload(),
+  )
+if (trial) documentElement.dataset['hosts'] = 'judged'
+
 /** The files that are here, by their addresses of this page. */
 const blobs = new Map<string, Blob>()
 /** Without the session of whoever looks at the page: a link shows no more than what it is for. */
@@ -31,6 +52,7 @@ const content = createLinkedContent({
     blobs.delete(url)
     URL.revokeObjectURL(url)
   },
+  onHosts: (rules) => hosts?.use(rules, [location.origin]),
   timers,
   nowMs: systemClock.nowMs,
   monotonicMs: systemClock.monotonicMs,
@@ -40,11 +62,12 @@ const content = createLinkedContent({
 /** Packages of widgets, which keep nothing here. */
 const packages = async (): Promise<PackageSource> => ({
   read: async (sha256) => (await blobs.get(content.file(sha256) ?? '')?.text()) ?? null,
+  frameKey: content.frameKey,
 })
 const draw = () =>
   createRoot(document.getElementById('external')!).render(
     <PackagesContext value={packages}>
-      <ExternalPage content={content} />
+      <ExternalPage content={content} trial={trial} />
     </PackagesContext>,
   )
 // Some widgets have words. Where these can't be loaded, they are as they were written.

@@ -6,9 +6,9 @@ import { Output } from '../glass/Output.tsx'
 import { useGlassSize } from '../glass/useGlassSize.ts'
 
 /**
- * The page of a widget over what plays, unseen until it is drawn. The page is ours and shows nothing but widgets of ours, so it may
- * have this origin.
- * @param props.onDrawn it shows the widget, or says why it can't
+ * The page of a trial over what plays, unseen until it is drawn. The page is ours, and runs nothing that somebody else made, so it
+ * may have this origin: scripts of slides don't run, and web pages and widgets of packages have frames of their own on it.
+ * @param props.onDrawn it shows what is tried, or that it can't
  */
 export function TrialLayer(props: {
   device: Device

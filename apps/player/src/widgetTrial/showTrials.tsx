@@ -59,7 +59,7 @@ export function showTrials(
           onDrawn={(isDrawn) => {
             if (current !== trial) return
             if (!isDrawn)
-              return endWith(new CommandFailure('failed', 'The page of the widget shows an error.'))
+              return endWith(new CommandFailure('failed', 'The page of the trial shows an error.'))
             trial.isSeen = true
             draw()
             trial.seen()
@@ -88,12 +88,12 @@ export function showTrials(
       new Promise((seen, failed) => {
         const why = whyNot()
         if (why) return failed(why)
-        endWith(new CommandFailure('trialOver', 'Another widget is tried.'))
+        endWith(new CommandFailure('trialOver', 'Something else is tried.'))
         const stopDrawn = ports.timers.after(DRAWN_WITHIN_MS, () => {
-          if (!trial.isSeen) endWith(new CommandFailure('notReady', 'The widget was not drawn in time.'))
+          if (!trial.isSeen) endWith(new CommandFailure('notReady', 'It was not drawn in time.'))
         })
         const stopEnd = ports.timers.after(forMs, () =>
-          endWith(new CommandFailure('trialOver', 'The trial was over before the widget was seen.')),
+          endWith(new CommandFailure('trialOver', 'The trial was over before it was seen.')),
         )
         const trial: Trial = {
           widget,
@@ -108,6 +108,6 @@ export function showTrials(
         current = trial
         draw()
       }),
-    end: () => endWith(new CommandFailure('trialOver', 'The trial was ended before the widget was seen.')),
+    end: () => endWith(new CommandFailure('trialOver', 'The trial was ended before it was seen.')),
   }
 }

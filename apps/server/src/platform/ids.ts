@@ -25,6 +25,7 @@ export const CREDENTIAL_PREFIX = {
   provisioning: 'vp_',
   widget: 'vw_',
   external: 'vx_',
+  trial: 'vt_',
 } as const
 export type CredentialKind = keyof typeof CREDENTIAL_PREFIX
 

@@ -47,6 +47,17 @@ export async function createSecrets(dataDir: string, given: Buffer | null): Prom
   }
 }
 
+/** JSON that was sealed, null for anything else. */
+export function openedJson(secrets: Pick<Secrets, 'open'>, sealed: string): unknown {
+  const opened = secrets.open(sealed)
+  try {
+    return opened === null ? null : (JSON.parse(opened) as unknown)
+  } catch {
+    // Sealed, but for something else.
+    return null
+  }
+}
+
 async function keyOf(file: string): Promise<Buffer> {
   // Two that start at once: the second finds the key of the first.
   await writeFile(file, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {

@@ -564,6 +564,10 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     params: { id: (await server.device(by)).device.id },
     body: { widget: { kind: 'clock', face: 'digital' } },
   }),
+  trySlide: async (by) => ({
+    params: { id: (await server.device(by)).device.id },
+    body: { slide_id: (await by.call('makeSlide', { body: aTextSlide() })).id },
+  }),
   pauseDevices: async (by) => ({
     body: { device_ids: [(await server.device(by)).device.id], what: 'ads', for_ms: 60_000 },
   }),

@@ -341,6 +341,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
     margin: 0.06,
     for_ms: 5_000,
   }),
+  trySlide: ({ ids }) => ({ slide_id: ids['slide'], size: 1, for_ms: 5_000 }),
   expectDevices: ({ ids }) => ({
     devices: [{ deviceId: `hw-${Math.random()}`, name: 'F', site_id: ids['site'], tags: ['Lobby'] }],
   }),

@@ -1,5 +1,6 @@
 import { renderDataSchema, type RenderData } from '@vitrine/core'
 import { feedContentSchema } from '@vitrine/core/feeds'
+import { effectiveHostsSchema } from '@vitrine/core/hosts'
 import * as z from 'zod'
 import { EXTERNAL_HOSTS_MOST } from './externalLimits.ts'
 import { epochMs, idSchema, nameSchema } from './shapes.ts'
@@ -75,6 +76,17 @@ export const externalViewSchema = z
       .record(z.string(), z.string())
       .meta({ description: 'Addresses of its files by their hashes, valid for ten minutes' }),
     feeds: z.record(z.string(), z.object({ content: feedContentSchema, read_at: epochMs })),
+    picture_key: z.string().nullable().meta({
+      description:
+        'For `/default/v1/external-pictures/{sha256}?key=…`, the pictures that its feeds name, valid for ten minutes; null if there are none',
+    }),
+    frame_key: z.string().nullable().meta({
+      description:
+        'For `/player-widget-frame?key=…`, so that widgets of packages are shown where web sites embed the link; null if none can',
+    }),
+    host_rules: z
+      .union([effectiveHostsSchema, z.null()])
+      .meta({ description: 'The rules for outside hosts of the display that it is tried on' }),
     now: epochMs.meta({ description: 'The time of the server' }),
   })
   .meta({ id: 'ExternalView' })

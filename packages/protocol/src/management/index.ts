@@ -110,7 +110,9 @@ export type {
 } from './widgetPackageShapes.ts'
 export type {
   MadeWidgetLink,
+  ReadSlideTrialBody,
   ReadWidgetTrialBody,
+  SlideTrialBody,
   WidgetFeed,
   WidgetLink,
   WidgetLinkBody,

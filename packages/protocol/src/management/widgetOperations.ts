@@ -4,7 +4,9 @@ import { operation, type Operation } from './operation.ts'
 import { commandSchema } from './shapes.ts'
 import type {
   MadeWidgetLink,
+  ReadSlideTrialBody,
   ReadWidgetTrialBody,
+  SlideTrialBody,
   WidgetFeed,
   WidgetLink,
   WidgetLinkBody,
@@ -62,6 +64,17 @@ export const widgetOperations = {
     noun: 'device',
     status: 201,
     body: outline<ReadWidgetTrialBody, WidgetTrialBody>(),
+    answer: commandSchema,
+  }),
+  trySlide: operation({
+    method: 'POST',
+    path: '/devices/{id}/slide-trial',
+    tag: 'content',
+    summary: 'Show a slide on the display for a while, over what plays; null ends the trial',
+    access: deviceCommands.try_widget.sentBy,
+    noun: 'device',
+    status: 201,
+    body: outline<ReadSlideTrialBody, SlideTrialBody>(),
     answer: commandSchema,
   }),
   readWidgetFeed: operation({

@@ -57,7 +57,7 @@ export type MadeWidgetLink = z.output<typeof madeWidgetLinkSchema>
 export const widgetTrialBodySchema = z.object({
   widget: z
     .nullable(widgetData.fields.widget)
-    .meta({ description: 'A widget with its settings, but none of a package; null ends the trial' }),
+    .meta({ description: 'A widget with its settings; null ends the trial' }),
   color: z.optional(colourSchema).meta({ description: 'Of its letters; white if it is left out' }),
   accent: z.optional(colourSchema),
   letters: z
@@ -77,6 +77,14 @@ export const widgetTrialBodySchema = z.object({
 })
 export type WidgetTrialBody = z.input<typeof widgetTrialBodySchema>
 export type ReadWidgetTrialBody = z.output<typeof widgetTrialBodySchema>
+
+export const slideTrialBodySchema = z.object({
+  slide_id: idSchema.nullable().meta({ description: 'A slide, shown as it is saved; null ends the trial' }),
+  size: z.int().min(0).max(20).default(0).meta({ description: 'Which of its sizes; 0 is its first' }),
+  for_ms: z.int().min(1_000).max(WIDGET_TRIAL_MOST_MS).default(WIDGET_TRIAL_MS),
+})
+export type SlideTrialBody = z.input<typeof slideTrialBodySchema>
+export type ReadSlideTrialBody = z.output<typeof slideTrialBodySchema>
 
 export const widgetFeedSchema = z
   .object({

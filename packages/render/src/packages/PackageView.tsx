@@ -73,6 +73,7 @@ export default function PackageView({ element, telling, onReady }: ElementViewPr
       const now = latest.current
       program.current = startPackage({
         host: host.current,
+        frameKey: source?.frameKey?.() ?? null,
         network: shown.network.filter((name) => judge?.allows(`https://${name}`) ?? true),
         bundle,
         canStore: storage !== undefined,

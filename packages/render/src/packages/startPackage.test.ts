@@ -42,7 +42,7 @@ class FakeChannel {
 }
 
 /** Starts a widget in a page that is only as much as it needs. */
-function start({ canStore = false, canTouch = true } = {}) {
+function start({ canStore = false, canTouch = true, frameKey = null as string | null } = {}) {
   const given: { message: unknown; target: string; ports: unknown[] }[] = []
   let load: () => void = () => undefined
   const frame = {
@@ -68,6 +68,7 @@ function start({ canStore = false, canTouch = true } = {}) {
     onFailed: vi.fn(),
   }
   const program = startPackage({
+    frameKey,
     host: { append: () => void (frame.isThere = true) } as unknown as HTMLElement,
     network: ['api.example.com', 'example.org:8443'],
     bundle: '{"entry":"index.html","files":[]}',
@@ -97,6 +98,11 @@ it('opens the page of packages with the hosts that were granted, and hands it th
   ])
   expect(widget.isStarted).toBe(true)
   expect(widget.heard).toEqual([{ say: 'init', value: INIT }])
+})
+it('asks for its page with the key that lets pages around ours show it', () => {
+  expect(start({ frameKey: 's1.a b' }).frame.src).toBe(
+    '/player-widget-frame?key=s1.a%20b#api.example.com%20example.org%3A8443',
+  )
 })
 it('lets pointers through where content is made', () => {
   expect(start({ canTouch: false }).frame.style.pointerEvents).toBe('none')

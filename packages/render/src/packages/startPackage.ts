@@ -35,11 +35,13 @@ export type RunningPackage = {
  * Runs a widget of a package in a frame of no origin: it reaches no page, no storage and no network but the hosts it was granted. One
  * that throws, is not ready in time, hangs, floods or grows loses its frame and is reported.
  * @param options.host    where it is drawn
+ * @param options.frameKey lets pages around ours show it; the widget can read it
  * @param options.network hosts it may reach
  * @param options.bundle  its files as the server packed them, JSON
  */
 export function startPackage(options: {
   host: HTMLElement
+  frameKey?: string | null
   network: readonly string[]
   bundle: string
   init: PackageInit
@@ -62,7 +64,8 @@ export function startPackage(options: {
   frame.style.cssText =
     'display:block;width:100%;height:100%;border:0;background:transparent;color-scheme:light'
   if (!options.canTouch) frame.style.pointerEvents = 'none'
-  frame.src = `${FRAME}#${encodeURIComponent(options.network.join(' '))}`
+  const query = options.frameKey ? `?key=${encodeURIComponent(options.frameKey)}` : ''
+  frame.src = `${FRAME}${query}#${encodeURIComponent(options.network.join(' '))}`
   const { port1: port, port2 } = new MessageChannel()
   let over = false
   let isReady = false

@@ -1,9 +1,18 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconCopy, IconDots, IconHistory, IconLink, IconPalette, IconTemplate } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconDeviceDesktop,
+  IconDots,
+  IconHistory,
+  IconLink,
+  IconPalette,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
+import { lazyPart } from '../../app/lazyPart.ts'
 import { slideQuery } from '../../queries/content.ts'
 import { externalTexts, ShareDrawer, type SharedThing } from '../external/index.ts'
 import { refreshLibrary } from '../library/index.ts'
@@ -17,21 +26,26 @@ import { keepAsTemplate } from './templates/templateQueries.ts'
 import { slideEditorTexts } from './slideEditor.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 
+const TrySlideOnDevice = lazyPart(() => import('./TrySlideOnDevice.tsx'))
+
 /** Letters of a name that a copy keeps, so that its own still fits. Source: `slideDraftSchema`. */
 const NAME_MOST = 190
 
-/** What is rarely done with the slide that is edited. */
+/** What is rarely done with the slide that is edited. @param size which of its sizes is shown, 0 its first */
 export function EditorMore({
   id,
+  size,
   editor,
   places,
 }: {
   id: string
+  size: number
   editor: DraftEditor<EditedSlide>
   places: SlidePlaces
 }) {
   const navigate = useNavigate()
   const [versions, setVersions] = useState<{ id: string; name: string } | null>(null)
+  const [isTrying, setTrying] = useState(false)
   const [shared, setShared] = useState<SharedThing | null>(null)
   const brand = useQuery(brandQuery)
   const { back, copyTo, tail } = places
@@ -68,6 +82,16 @@ export function EditorMore({
     <>
       <SlideVersions slide={versions} onClose={() => setVersions(null)} />
       <ShareDrawer thing={shared} onClose={() => setShared(null)} />
+      {isTrying && (
+        <Suspense fallback={null}>
+          <TrySlideOnDevice
+            id={id}
+            name={editor.state.get().value.name}
+            size={size}
+            onClose={() => setTrying(false)}
+          />
+        </Suspense>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <Tooltip label={commonTexts.more()}>
@@ -77,6 +101,13 @@ export function EditorMore({
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconDeviceDesktop size={16} />}
+            // A display shows what is saved. Where that failed, the bar says so.
+            onClick={async () => setTrying(await editor.flush())}
+          >
+            {slideEditorTexts.tryOnDevice()}
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconCopy size={16} />}
             disabled={copy.isPending}

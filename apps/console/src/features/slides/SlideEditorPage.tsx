@@ -123,7 +123,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
         ) : (
           <SlideLive slide={slide} editor={editor} mayEdit={mayEdit} />
         )}
-        {mayEdit && <EditorMore id={slide.id} editor={editor} places={places} />}
+        {mayEdit && <EditorMore id={slide.id} size={size} editor={editor} places={places} />}
       </EditorBar>
       {trying && (
         <Suspense fallback={null}>

@@ -24,6 +24,7 @@ export const slideEditorTexts = defineTexts('slideEditor', {
   notFoundHint: 'It may have been deleted.',
   goToContent: 'Go to Content',
   couldNotLoad: 'Couldn’t load this slide',
+  tryOnDevice: ['Try on a device…', 'a slide; a menu item that opens a dialog'],
   tryIt: ['Try slide', 'a button: opens the slide so that it can be touched'],
   template: ['Your template', 'in place of where it is shown: it is a template of the organisation'],
   live: 'Live on {count, plural, one {# device} other {# devices}}',

@@ -10,6 +10,7 @@ import { ask } from '../../ui/confirm.ts'
 import { packageTexts } from './packages.texts.ts'
 import { moreReach, moreWords } from './packageReach.ts'
 import { PackageReach } from './PackageReach.tsx'
+import { TryOnDevice } from './TryOnDevice.tsx'
 import { TryPanel } from './TryPanel.tsx'
 
 /** A new widget of a package. */
@@ -67,6 +68,7 @@ export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; o
       description={found.description}
       first={() => firstOfPackage(found)}
       feedKinds={found.feed ?? undefined}
+      actions={(widget, ground) => <TryOnDevice widget={widget} name={name} ground={ground} />}
       onClose={onClose}
     >
       <PackageReach network={found.network} storage={found.storage} feed={found.feed} />

@@ -175,6 +175,30 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(await server.external.framedBy(sig)).toEqual(['www.example.com'])
     expect(await server.external.framedBy(`${sig.slice(0, -1)}x`)).toEqual([])
   })
+  describe('the key of its frames', () => {
+    const keyOf = async (hosts: string[]) => {
+      const { link, sig } = await make({ site_id: (await published()).id, hosts })
+      return { link, sig, key: (await view(sig)).frame_key }
+    }
+    it('names the hosts that may be around widgets of packages, until the link ends', async () => {
+      const { link, key } = await keyOf(['www.example.com'])
+      expect(await server.external.packagesFramedBy(key!)).toEqual(['www.example.com'])
+      await owner.call('revokeExternalLink', { params: { id: link.id } })
+      expect(await server.external.packagesFramedBy(key!)).toEqual([])
+      const ending = await keyOf(['www.example.com'])
+      server.clock.advance(DAY_MS)
+      expect(await server.external.packagesFramedBy(ending.key!)).toEqual([])
+    })
+    it('is there only where web sites can embed the link, and opens nothing', async () => {
+      expect((await keyOf([])).key).toBeNull()
+      const { sig, key } = await keyOf(['www.example.com'])
+      expect(key).not.toContain(sig.slice(3, 25))
+      expect((await ask(key!)).status).toBe(404)
+      expect(await server.external.framedBy(key!)).toEqual([])
+      for (const wrong of [sig, `${key!.slice(0, -4)}AAAA`, 's1.', ''])
+        expect(await server.external.packagesFramedBy(wrong)).toEqual([])
+    })
+  })
   describe('refuses', () => {
     it.each([
       ['neither screen nor slide', {}, 'site_id', 'EXTERNAL_SUBJECT'],

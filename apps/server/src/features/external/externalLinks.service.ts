@@ -1,5 +1,4 @@
-import { invalidField, SignageError, type RenderData } from '@vitrine/core'
-import { feedsShown, type FeedContent } from '@vitrine/core/feeds'
+import { invalidField, SignageError } from '@vitrine/core'
 import {
   EXTERNAL_LIFE_MOST_MS,
   type ExternalLink,
@@ -7,13 +6,16 @@ import {
   type MadeExternalLink,
   type ReadExternalLinkBody,
 } from '@vitrine/protocol'
+import * as z from 'zod'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Operator } from '../../platform/http/principal.ts'
 import { CREDENTIAL_PREFIX, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
+import { openedJson, type Secrets } from '../../platform/secrets.ts'
 import { createExternalLinkStore, type ExternalLinkRecord } from './externalLinks.store.ts'
+import type { ExternalViews, Shown } from './externalView.ts'
 
 /** Links of one company that can still be used. */
 const LINKS_MOST = 200
@@ -21,8 +23,8 @@ const DAY_MS = 24 * 60 * 60_000
 /** How long links that ended stay in the list, ms. */
 const ENDED_KEPT_MS = 30 * DAY_MS
 
-/** What a link shows: its name, and what is drawn; null before a screen's first publication. */
-export type Shown = { name: string; render: RenderData | null }
+/** What is sealed in the key of a link's frames. Its first word tells it from all else that is sealed. */
+const frameKeySchema = z.tuple([z.literal('packageFrame'), z.string(), z.string()])
 
 /** Links by which people without an account look at a screen or a slide. Only a hash of a signature is kept. */
 export function createExternalLinks(options: {
@@ -34,13 +36,8 @@ export function createExternalLinks(options: {
   site: (companyId: string, id: string) => Promise<Shown | null>
   /** a slide as it is saved, as a screen of its own that began at an instant (epoch ms); null where it is gone */
   slide: (companyId: string, id: string, startedAtMs: number) => Promise<Shown | null>
-  /** what feeds say, of those that said something: its JSON, and when it was read */
-  feeds: (
-    companyId: string,
-    feedIds: readonly string[],
-  ) => Promise<{ id: string; content: string; readMs: number }[]>
-  /** an address by which anybody can read a file for ten minutes */
-  signFile: (companyId: string, sha256: string) => string
+  viewOf: ExternalViews['of']
+  secrets: Secrets
 }) {
   const { clock, limits } = options
   const store = createExternalLinkStore(options.db)
@@ -84,6 +81,9 @@ export function createExternalLinks(options: {
     const link = credential && (await store.byKeyId(credential.id))
     return link && sameHash(link.hash, credential.hash) ? link : null
   }
+  /** Widgets of packages see the address that they are loaded from, so it must not have the signature of the link. */
+  const frameKeyOf = ({ company_id, id }: ExternalLinkRecord): string =>
+    options.secrets.seal(JSON.stringify(['packageFrame', company_id, id]))
   return {
     list: async (
       companyId: string,
@@ -138,31 +138,22 @@ export function createExternalLinks(options: {
       const link = await linkOf(signature)
       const shown = link && isValid(link) ? await shownBy(link) : null
       if (!link || !shown) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'externalLink' })
-      const nowMs = clock.now()
-      if (known === undefined) await store.noteView(link.company_id, link.id, nowMs)
-      const { render } = shown
-      const feeds = render ? await options.feeds(link.company_id, feedsShown(render)) : []
-      return {
-        name: shown.name,
-        version: render?.version ?? null,
-        render: render?.version === known ? null : render,
-        files: Object.fromEntries(
-          (render?.media ?? []).map(({ sha256 }) => [sha256, options.signFile(link.company_id, sha256)]),
-        ),
-        feeds: Object.fromEntries(
-          // Checked before it was stored.
-          feeds.map(({ id, content, readMs }) => [
-            id,
-            { content: JSON.parse(content) as FeedContent, read_at: readMs },
-          ]),
-        ),
-        now: nowMs,
-      }
+      if (known === undefined) await store.noteView(link.company_id, link.id, clock.now())
+      return options.viewOf(link.company_id, shown, known, link.ends_ms, {
+        frame_key: hostsOf(link).length === 0 ? null : frameKeyOf(link),
+        host_rules: null,
+      })
     },
     /** The hosts whose pages may show the page of a link, also after its end, so that it can say so there. */
     framedBy: async (signature: string): Promise<string[]> => {
       const link = await linkOf(signature)
       return link ? hostsOf(link) : []
+    },
+    /** The hosts whose pages may show, within the page of a link, widgets of packages: none after its end. */
+    packagesFramedBy: async (frameKey: string): Promise<string[]> => {
+      const { data } = frameKeySchema.safeParse(openedJson(options.secrets, frameKey))
+      const link = data && (await store.byId(data[1], data[2]))
+      return link && isValid(link) ? hostsOf(link) : []
     },
     /** Removes links that ended long ago. */
     sweep: (): Promise<void> => store.removeEnded(clock.now() - ENDED_KEPT_MS),

@@ -21,6 +21,13 @@ export function createExternalLinkStore(db: Queries) {
         .execute(),
     byKeyId: (keyId: string): Promise<ExternalLinkRecord | undefined> =>
       db.selectFrom('external_link').selectAll().where('key_id', '=', keyId).executeTakeFirst(),
+    byId: (companyId: string, id: string): Promise<ExternalLinkRecord | undefined> =>
+      db
+        .selectFrom('external_link')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
     async insert(link: ExternalLinkRecord): Promise<void> {
       await db.insertInto('external_link').values(link).execute()
     },

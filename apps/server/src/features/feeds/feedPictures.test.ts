@@ -4,7 +4,8 @@ import { picturesIn } from '@vitrine/core/feeds'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
+import type { ExternalView } from '@vitrine/protocol'
+import { aTextSlide, startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -214,5 +215,51 @@ eachDatabase((_kind, _url, makeDatabase) => {
     expect((await read(entry!.picture!.sha256, 'x')).status).toBe(404)
     await owner.call('revokeWidgetLink', { params: { id: link.id } })
     expect((await read(entry!.picture!.sha256)).status).toBe(404)
+  })
+  it('are read by the key that a link to a slide has for them, those of its feeds alone, until it ends', async () => {
+    const source = await sourceOf({ '/a.jpg': await photo('#554466', 64, 64) }, ['/a.jpg'])
+    const other = await sourceOf({ '/b.jpg': await photo('#446655', 64, 64) }, ['/b.jpg'])
+    const { id } = await make(source.url)
+    const second = await make(other.url)
+    const slide = await owner.call('makeSlide', {
+      body: {
+        ...aTextSlide(),
+        elements: [
+          {
+            id: 'w',
+            type: 'widget',
+            frame: { x: 0, y: 0, width: 400, height: 300 },
+            widget: { kind: 'news', feed: id, layout: 'list', seconds: 8, entries: 5 },
+            style: aTextSlide().elements[0]!.style,
+            accent: '#D9503F',
+          },
+        ],
+      },
+    })
+    const linkTo = async (endsMs: number) => {
+      const body = { name: 'Wiki', slide_id: slide.id, ends_at: endsMs }
+      const { sig } = await owner.call('makeExternalLink', { body })
+      const answer = await server.fetch(`/default/v1/external-view?${new URLSearchParams({ sig })}`)
+      return { sig, key: ((await answer.json()) as ExternalView).picture_key! }
+    }
+    const { sig, key } = await linkTo(server.clock.now() + DAY_MS)
+    const read = (sha256: string, by = key) =>
+      server.fetch(`/default/v1/external-pictures/${sha256}?${new URLSearchParams({ key: by })}`)
+    const [entry] = await entriesOf(id)
+    const [elsewhere] = await entriesOf(second.id)
+    const picture = entry!.picture!.sha256
+    const response = await read(picture)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(response.headers.get('cache-control')).toMatch(/^private, /)
+    expect((await read(elsewhere!.picture!.sha256)).status).toBe(404)
+    for (const wrong of [sig, `${key.slice(0, -4)}AAAA`, ''])
+      expect((await read(picture, wrong)).status).toBe(404)
+    expect((await server.fetch(`/default/v1/external-pictures/${picture}`)).status).toBe(404)
+    const soon = await linkTo(server.clock.now() + 5_000)
+    expect((await read(picture, soon.key)).status).toBe(200)
+    server.clock.advance(5_000)
+    expect((await read(picture, soon.key)).status).toBe(404)
+    server.clock.advance(10 * MINUTE_MS)
+    expect((await read(picture)).status).toBe(404)
   })
 })

@@ -208,6 +208,8 @@ export function createHostService(options: {
       }
     },
 
+    /** What counts on a device of the company, by its row's id. */
+    onDevice: effectiveOn,
     /** What counts on the device that asks. */
     ofDevice: ({ companyId, deviceRowId }: DevicePrincipal): Promise<EffectiveHosts> =>
       effectiveOn(companyId, deviceRowId),

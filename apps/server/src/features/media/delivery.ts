@@ -55,9 +55,9 @@ export function createDelivery({
       }
     },
 
-    /** An address that opens a file by its own hash without a header, for ten minutes. */
-    signFile: (companyId: string, sha256: string): string =>
-      `/media/${sha256}?${links.sign({ sha256, rendition: 'original', companyId }).query}`,
+    /** An address that opens a file by its own hash without a header, for ten minutes, and not after `endsMs` (epoch ms). */
+    signFile: (companyId: string, sha256: string, endsMs: number): string =>
+      `/media/${sha256}?${links.sign({ sha256, rendition: 'original', companyId }, endsMs).query}`,
 
     /**
      * The file behind a media address, for whoever asks: people their company's, devices those of any version of their own

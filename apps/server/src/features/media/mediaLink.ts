@@ -16,9 +16,9 @@ export function createMediaLinks(signingKey: Buffer, now: () => number) {
       .digest()
 
   return {
-    /** The query that opens a file for ten minutes. */
-    sign(subject: LinkSubject): { query: string; expiresMs: number } {
-      const expiresMs = now() + MEDIA_LINK_LIFE_MS
+    /** The query that opens a file for ten minutes. @param endsMs earlier, if it ends before that (epoch ms) */
+    sign(subject: LinkSubject, endsMs = Number.POSITIVE_INFINITY): { query: string; expiresMs: number } {
+      const expiresMs = Math.min(now() + MEDIA_LINK_LIFE_MS, endsMs)
       const signature = signatureOf(subject, expiresMs).toString('base64url')
       return {
         query: new URLSearchParams({

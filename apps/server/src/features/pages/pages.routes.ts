@@ -12,6 +12,7 @@ import {
   type DocumentName,
   type ServedDocument,
 } from '../../platform/http/documents.ts'
+import { isFramedByOthers } from '../../platform/http/documentGuard.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import { createPlayerDocuments, type PlayerBuilds } from './playerDocuments.ts'
 
@@ -37,13 +38,14 @@ const readAssetList = (folder: string): ReadonlySet<string> =>
 /**
  * Serves the built front ends.
  * @param builds   the builds of the player
- * @param framedBy the hosts whose pages may show what a link of `/external` leads to, by its signature
+ * @param framedBy the hosts whose pages may show what a link of `/external` leads to, by its signature, and the widgets of packages
+ *                 in it, by the key of its frames
  */
 export async function registerPages(
   kernel: Kernel,
   roots: Omit<BuiltPages, 'player'>,
   builds: PlayerBuilds,
-  framedBy: (signature: string) => Promise<readonly string[]>,
+  framedBy: Record<'external' | 'packages', (text: string) => Promise<readonly string[]>>,
 ): Promise<void> {
   const consolePage = readDocument('console', roots.console, 'index.html')
   const player = createPlayerDocuments(builds)
@@ -75,13 +77,17 @@ export async function registerPages(
     ): void => {
       scope.route({ method: 'GET', url, config: { access: 'anyone', document: name }, handler })
     }
-    const playerPage = (url: string, name: 'player' | 'diagnostics' | 'scriptFrame' | 'widgetFrame'): void =>
-      page(url, name, (request, reply) => {
-        const document = player.document(name, request)
-        // What a display stores as a build must not be another one.
-        if (document === null) throw new SignageError('NOT_FOUND')
-        return sendDocument(reply, document)
-      })
+    const playerDocument = (
+      name: 'player' | 'diagnostics' | 'scriptFrame' | 'widgetFrame',
+      request: FastifyRequest,
+    ): ServedDocument => {
+      const document = player.document(name, request)
+      // What a display stores as a build must not be another one.
+      if (document === null) throw new SignageError('NOT_FOUND')
+      return document
+    }
+    const playerPage = (url: string, name: 'player' | 'diagnostics' | 'scriptFrame'): void =>
+      page(url, name, (request, reply) => sendDocument(reply, playerDocument(name, request)))
     assets('/console-assets', 'console-assets/', (file) => (consoleAssets.has(file) ? roots.console : null))
     assets('/player-assets', '', player.folderOf)
     scope.route({
@@ -132,12 +138,22 @@ export async function registerPages(
     })
     for (const url of PLAYER_PAGES) playerPage(url, 'player')
     playerPage('/diagnostics', 'diagnostics')
-    page('/player-widgets', 'widget', (_request, reply) => sendDocument(reply, player.outside('widget')))
+    page('/player-widgets', 'widget', (request, reply) => {
+      const { trial } = request.query as { trial?: unknown }
+      if (trial === undefined) return sendDocument(reply, player.outside('widget'))
+      // It draws what operators made, as nobody but a display does.
+      if (isFramedByOthers(request)) throw new SignageError('FORBIDDEN')
+      return sendDocument(reply, player.outside('trial'))
+    })
     playerPage('/script-frame', 'scriptFrame')
-    playerPage('/player-widget-frame', 'widgetFrame')
+    page('/player-widget-frame', 'widgetFrame', async (request, reply) => {
+      const { key } = request.query as { key?: unknown }
+      const hosts = typeof key === 'string' ? await framedBy.packages(key) : []
+      return sendDocument(reply, framedByHosts(playerDocument('widgetFrame', request), hosts))
+    })
     page('/external', 'external', async (request, reply) => {
       const { sig } = request.query as { sig?: unknown }
-      const hosts = typeof sig === 'string' ? await framedBy(sig) : []
+      const hosts = typeof sig === 'string' ? await framedBy.external(sig) : []
       return sendDocument(reply, framedByHosts(player.outside('external'), hosts))
     })
     if (playVerifier)

@@ -22,6 +22,10 @@ afterAll(async () => {
   await folder?.remove()
 })
 
+/** Who may frame what one signature, or the key of frames, opens. */
+const hostsOf = async (text: string) =>
+  text === 'linked' ? ['www.example.com', '*.clinic.example:8443'] : []
+
 const get = async (
   url: string,
   options: { headers?: Record<string, string>; roots?: Partial<BuiltPages>; config?: object } = {},
@@ -41,7 +45,7 @@ const get = async (
     kernel,
     { ...built, ...options.roots },
     { ...shelf, forEverybody: () => shelf.newest.id },
-    async (signature) => (signature === 'linked' ? ['www.example.com', '*.clinic.example:8443'] : []),
+    { external: hostsOf, packages: hostsOf },
   )
   return kernel.app.inject({ method: 'GET', url, headers: options.headers ?? {} })
 }
@@ -168,6 +172,37 @@ describe('frames', () => {
       expect(other.statusCode).toBe(200)
       expect(other.headers['x-frame-options']).toBe('DENY')
       expect(policyOf(other)).toContain("frame-ancestors 'none'")
+    }
+  })
+  it('shows the page of a trial to a page of ours alone, whoever has its address', async () => {
+    const ours = await get('/player-widgets?trial=x', { headers: asked('iframe', 'same-origin') })
+    expect(ours.body).toContain('<title>external</title>')
+    expect(ours.headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(policyOf(ours)).toContain("frame-ancestors 'self'")
+    expect(policyOf(ours)).toContain("frame-src 'self' http: https:")
+    for (const query of ['trial=x', 'trial=', 'trial=x&trial=y', 'trial[]=x', 'kind=clock&trial'])
+      for (const site of ['same-site', 'cross-site', 'none'])
+        expect((await get(`/player-widgets?${query}`, { headers: asked('iframe', site) })).statusCode).toBe(
+          query === 'trial[]=x' ? 200 : 403,
+        )
+    // What is no trial is a page that draws nothing but widgets of ours.
+    expect((await get('/player-widgets?trial[]=x')).body).toContain('<title>widget</title>')
+  })
+  it('lets the web sites that a link names be around widgets of packages in it, and frame none themselves', async () => {
+    const linked = await get('/player-widget-frame?key=linked', { headers: asked('iframe', 'same-origin') })
+    expect(linked.headers['x-frame-options']).toBeUndefined()
+    expect(policyOf(linked)).toContain(
+      "frame-ancestors 'self' https://www.example.com http://www.example.com https://*.clinic.example:8443 http://*.clinic.example:8443",
+    )
+    expect(policyOf(linked)).toContain('sandbox allow-scripts')
+    for (const site of ['same-site', 'cross-site', 'none'])
+      expect(
+        (await get('/player-widget-frame?key=linked', { headers: asked('iframe', site) })).statusCode,
+      ).toBe(403)
+    for (const query of ['', '?key=another', '?key=linked&key=linked', '?key[]=linked']) {
+      const other = await get(`/player-widget-frame${query}`, { headers: asked('iframe', 'same-origin') })
+      expect(other.headers['x-frame-options']).toBe('SAMEORIGIN')
+      expect(policyOf(other)).toContain("frame-ancestors 'self'")
     }
   })
   it('sends a display that looks for a web page nowhere, so that its request fails', async () => {

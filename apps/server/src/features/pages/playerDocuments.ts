@@ -27,12 +27,14 @@ const FILES = {
   diagnostics: 'diagnostics.html',
   widget: 'widget.html',
   external: 'external.html',
+  // The same page, under a policy of its own.
+  trial: 'external.html',
   scriptFrame: 'script-frame.html',
   widgetFrame: 'widget-frame.html',
 }
 type PlayerDocument = keyof typeof FILES
-/** What other programs and people without an account are shown. */
-type OutsideDocument = 'widget' | 'external'
+/** What other programs and people without an account are shown, and what a display shows only for a while. */
+type OutsideDocument = 'widget' | 'external' | 'trial'
 type DisplayDocument = Exclude<PlayerDocument, OutsideDocument>
 
 /** Which build a request is for: by its query, which must be right, or by its cookie, which may be old. */

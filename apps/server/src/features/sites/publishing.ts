@@ -26,6 +26,10 @@ const AHEAD_MOST_MS = 366 * 24 * 60 * 60_000
 /** Whom versions name that nobody published. */
 const SYSTEM = 'Vitrine'
 
+/** Why something can't be frozen, each reason as an entry of a problem. */
+export const problemFields = (problems: Extract<ReturnType<typeof freezeSite>, { ok: false }>['problems']) =>
+  problems.map((problem) => ({ ...problem, message: freezeProblemDetail(problem) }))
+
 type When = 'now' | 'boundary'
 /** What was published, and to how many devices it goes. */
 type Published = { site: Site; version: SiteVersion; devices: number }
@@ -105,7 +109,7 @@ export function createPublishing(options: {
     if (site.revision !== revision) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
     const frozen = await options.freeze(companyId, id, site.draft, atMs)
     if (!frozen.ok) {
-      const fields = frozen.problems.map((problem) => ({ ...problem, message: freezeProblemDetail(problem) }))
+      const fields = problemFields(frozen.problems)
       throw new SignageError('NOT_PUBLISHABLE', { reason: fields[0]?.message ?? '' }, { fields })
     }
     return { site, render: frozen.render, playlists: frozen.playlists }

@@ -45,7 +45,7 @@ import {
   whensOfItems,
 } from '../catalog/index.ts'
 import { createAds } from './ads.ts'
-import { createPublishing, type Freeze, type Renewed } from './publishing.ts'
+import { createPublishing, problemFields, type Freeze, type Renewed } from './publishing.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
 import { createSiteTags } from './siteTags.ts'
 import {
@@ -58,15 +58,15 @@ import {
   type VersionPlaylists,
 } from './versionPlaylists.ts'
 
+/** Slides by their ids, each with when it was changed. */
+type DraftedSlides = Map<string, FreezableSlide & { changedMs: number }>
+
 type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
   fleet: FleetLog
-  slidesById: (
-    companyId: string,
-    ids: readonly string[],
-  ) => Promise<Map<string, FreezableSlide & { changedMs: number }>>
+  slidesById: (companyId: string, ids: readonly string[]) => Promise<DraftedSlides>
   freezableMedia: (companyId: string, ids: readonly string[]) => Promise<Map<string, FreezableMedia>>
   /** some playlists with those in them, and what they hold now */
   playlistsById: (companyId: string, ids: readonly string[]) => Promise<ScreenPlaylists>
@@ -245,10 +245,10 @@ export function createSiteService({
     return site
   }
   /** Slides by their ids, and all that touches on them lead to. */
-  const withLinked = async (companyId: string, ids: readonly string[]) => {
-    const found = await slidesById(companyId, ids)
+  const withLinked = async (companyId: string, ids: readonly string[], given: DraftedSlides = new Map()) => {
+    const found = new Map([...(await slidesById(companyId, ids)), ...given])
     const asked = new Set(ids)
-    for (let slides = found; slides.size > 0;) {
+    for (let slides: DraftedSlides = found; slides.size > 0;) {
       const next = [...slides.values()]
         .flatMap((slide) => linkedSlides(elementsOf(slide)))
         .filter((id) => !asked.has(id))
@@ -371,10 +371,15 @@ export function createSiteService({
     if (whens.length > 0) errors.push(...unknownNames(whens, await namedTimesOf(db, companyId)))
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
   }
-  /** All that a draft can show, with what its playlists hold. */
-  const libraryOf = async (companyId: string, draft: SiteDraft, playlists: ScreenPlaylists) => {
+  /** All that a draft can show, with what its playlists hold. @param given slides that take the place of saved ones */
+  const libraryOf = async (
+    companyId: string,
+    draft: SiteDraft,
+    playlists: ScreenPlaylists,
+    given?: DraftedSlides,
+  ) => {
     const inPlaylists = shownByPlaylists(draft, playlists)
-    const slides = await withLinked(companyId, [...slidesFromDraft(draft), ...inPlaylists.slides])
+    const slides = await withLinked(companyId, [...slidesFromDraft(draft), ...inPlaylists.slides], given)
     const mediaIds = [
       ...inPlaylists.media,
       ...[...slides.values()]
@@ -406,6 +411,13 @@ export function createSiteService({
     const asDraft = { ...rest, groups: [{ ...draft.groups[0]!, items: showing }] }
     const playlists = await playlistsById(companyId, playlistsOfDraft(asDraft))
     return withCampaigns(render, draft.groups, campaigns, await libraryOf(companyId, asDraft, playlists))
+  }
+  /** A slide as a screen of its own. */
+  const alone = async (companyId: string, slide: FreezableSlide, startedAtMs: number) => {
+    const draft = draftOfSlide(slide)
+    const given = new Map([[slide.id, { ...slide, changedMs: startedAtMs }]])
+    const { slides, media, ...more } = await libraryOf(companyId, draft, new Map(), given)
+    return freezeSite(draft, slides, media, startedAtMs, more)
   }
   const freeze: Freeze = async (companyId, siteId, draft, atMs) => {
     const playlists = await playlistsById(companyId, playlistsOfDraft(draft))
@@ -627,11 +639,15 @@ export function createSiteService({
     /** A slide as it is saved, as a screen of its own that began at an instant (epoch ms); null where there is none, or it lacks something. */
     async ofSlide(companyId: string, slideId: string, startedAtMs: number): Promise<RenderData | null> {
       const slide = (await slidesById(companyId, [slideId])).get(slideId)
-      if (!slide) return null
-      const draft = draftOfSlide(slide)
-      const { slides, media, ...more } = await libraryOf(companyId, draft, new Map())
-      const frozen = freezeSite(draft, slides, media, startedAtMs, more)
-      return frozen.ok ? frozen.render : null
+      const frozen = slide && (await alone(companyId, slide, startedAtMs))
+      return frozen?.ok ? frozen.render : null
+    },
+    /** A slide, saved or not, as a screen of its own that begins now. @throws SignageError `NOT_SHOWABLE` with every reason as a field */
+    async tried(companyId: string, slide: FreezableSlide): Promise<RenderData> {
+      const frozen = await alone(companyId, slide, clock.now())
+      if (frozen.ok) return frozen.render
+      const fields = problemFields(frozen.problems)
+      throw new SignageError('NOT_SHOWABLE', { reason: fields[0]?.message ?? '' }, { fields })
     },
     async published(companyId: string, id: string): Promise<RenderData | null> {
       const site = await store.site(companyId, id)

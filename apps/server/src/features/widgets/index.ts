@@ -1,3 +1,3 @@
 export { createWidgetLinks } from './widgetLinks.service.ts'
-export { createTrialSignatures, createWidgetTrials } from './widgetTrials.ts'
+export { createTrialSignatures } from './trialSignatures.ts'
 export { registerWidgetRoutes } from './widgets.routes.ts'

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import type { Operator } from '../../platform/http/principal.ts'
 import { CREDENTIAL_PREFIX, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
-import type { TrialSignatures } from './widgetTrials.ts'
+import type { TrialSignatures } from './trialSignatures.ts'
 import { createWidgetLinkStore, type WidgetLinkRecord } from './widgetLinks.store.ts'
 
 /** Links of one company that are not revoked. */

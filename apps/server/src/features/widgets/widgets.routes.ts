@@ -3,7 +3,6 @@ import { API_BASE } from '@vitrine/protocol'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import { sendBlob } from '../../platform/http/sendBlob.ts'
 import type { WidgetLinks } from './widgetLinks.service.ts'
-import type { WidgetTrials } from './widgetTrials.ts'
 import { listWidgetTypes, type PackageType } from './widgetTypes.ts'
 
 /**
@@ -14,7 +13,6 @@ import { listWidgetTypes, type PackageType } from './widgetTypes.ts'
 export function registerWidgetRoutes(
   kernel: Kernel,
   links: WidgetLinks,
-  trials: WidgetTrials,
   packages: (companyId: string) => Promise<readonly PackageType[]>,
   pictureType: string,
 ): void {
@@ -26,7 +24,6 @@ export function registerWidgetRoutes(
       await links.revoke(principal.companyId, params['id']!)
       return undefined
     },
-    tryWidget: ({ principal, params, body }) => trials.tryWidget(principal.companyId, params['id']!, body),
     readWidgetFeed: ({ query, request }) => links.read(query.feed, query.sig, request.ip),
   })
   // Open to anyone because the signature takes the place of a credential.

@@ -159,7 +159,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       server.clock.advance(1_001)
       expect((await read(sig)).status).toBe(404)
     })
-    it('are refused with a feed of another company, on its device, and where a package draws them', async () => {
+    it('are refused with a feed of another company, and on its device', async () => {
       const stranger = await server.company(`Bakery ${companies}`)
       const theirs = (await server.device(stranger)).device.id
       const refusal = (sent: Promise<unknown>) => sent.catch((error: unknown) => error)
@@ -169,10 +169,6 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       })
       expect(await refusal(tried(owner, theirs, { kind: 'clock', face: 'digital' }))).toMatchObject({
         code: 'ENTITY_NOT_FOUND',
-      })
-      const ofPackage = { kind: 'package:tides', settings: {} }
-      expect(await refusal(tried(stranger, theirs, ofPackage))).toMatchObject({
-        problem: { errors: [{ field: 'widget.kind', code: 'WIDGET_TRIAL_PACKAGE' }] },
       })
     })
   })

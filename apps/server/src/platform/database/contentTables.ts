@@ -201,6 +201,18 @@ export type ContentTables = {
     views: number
     viewed_ms: number | null
   }
+  /** what is tried on a display, by the id of the device; `hash` is that of the secret in its signature */
+  content_trial: {
+    company_id: string
+    device_id: string
+    key_id: string
+    hash: string
+    name: string
+    /** JSON of what is drawn, as it was when the trial began */
+    render: string
+    began_ms: number
+    ends_ms: number
+  }
   /** a widget of somebody else's package; `version` is the one that is used */
   widget_package: {
     id: string

@@ -3,6 +3,7 @@ import { accounts } from './accountsMigration.ts'
 import { alarmsFromOutside } from './alarmsFromOutsideMigration.ts'
 import { alerts } from './alertsMigration.ts'
 import { templatesAndBrand } from './brandMigration.ts'
+import { contentTrials } from './contentTrialsMigration.ts'
 import { dataTables } from './dataTablesMigration.ts'
 import { deviceFilters } from './deviceFiltersMigration.ts'
 import { deviceGroups } from './deviceGroupsMigration.ts'
@@ -93,6 +94,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0053_own_feeds': { up: (db) => ownFeeds(db as Kysely<unknown>) },
     '0054_feeds_by_place': { up: (db) => feedsByPlace(db as Kysely<unknown>) },
     '0056_fetch_log': { up: (db) => fetchLog(db as Kysely<unknown>) },
+    '0058_content_trials': { up: (db) => contentTrials(db as Kysely<unknown>) },
   }
 }
 

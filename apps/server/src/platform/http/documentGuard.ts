@@ -1,10 +1,19 @@
 import { SignageError, WEB_PAGE_CHECK_TYPE } from '@vitrine/core'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BARE_HEADERS, DOCUMENTS, HSTS_HEADERS, type DocumentName } from './documents.ts'
 
 /** What a browser calls a document that it is about to show inside another one. */
 const FRAMES = new Set(['iframe', 'frame', 'embed', 'object', 'fencedframe'])
 const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i
+
+/** Whether a browser says that it will show the response in a frame. */
+const isForFrame = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  FRAMES.has(String(headers['sec-fetch-dest']))
+
+/** Whether somebody else's page is about to frame what only ours may. */
+export const isFramedByOthers = (request: Pick<FastifyRequest, 'headers'>): boolean =>
+  // After a redirect by another site this says `cross-site` or `same-site`, whoever began the request.
+  isForFrame(request) && request.headers['sec-fetch-site'] !== 'same-origin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,14 +42,8 @@ export function guardDocuments(app: FastifyInstance, options: { tls: boolean }):
       reply.redirect('about:blank', 302)
       return
     }
-    const destination = request.headers['sec-fetch-dest']
-    if (typeof destination === 'string' && FRAMES.has(destination)) {
-      const ours = framedBy === 'ourselves'
-      // After a redirect by another site this says `cross-site` or `same-site`, whoever began the request.
-      if (!ours || request.headers['sec-fetch-site'] !== 'same-origin')
-        return done(new SignageError('FORBIDDEN'))
-    }
-    done()
+    const isRefused = framedBy === 'ourselves' ? isFramedByOthers(request) : isForFrame(request)
+    done(isRefused ? new SignageError('FORBIDDEN') : undefined)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const type = reply.getHeader('content-type')

@@ -8,6 +8,7 @@ export type DocumentName =
   | 'diagnostics'
   | 'widget'
   | 'external'
+  | 'trial'
   | 'scriptFrame'
   | 'widgetFrame'
   | 'playVerifier'
@@ -109,6 +110,12 @@ export const DOCUMENTS: Readonly<Record<DocumentName, DocumentRule>> = {
     framedBy: 'named',
     features: NO_FEATURES,
   },
+  /** A slide or a widget of a package that a display tries, drawn as a link shows it. Only the display's own page may frame it. */
+  trial: {
+    policy: (inline) => ownPage(inline, { frame: "'self' http: https:", connect: 'http: https:' }),
+    framedBy: 'ourselves',
+    features: NO_FEATURES,
+  },
   /**
    * The page that runs operators' scripts: whoever opens it, and wherever, it has no origin of its own, no storage and no way
    * to load anything; the network it can reach it takes from itself (apps/player/public/script-frame.html).
@@ -128,7 +135,7 @@ export const DOCUMENTS: Readonly<Record<DocumentName, DocumentRule>> = {
   },
   /**
    * The page that runs widgets of packages: it has no origin either, and nothing that it frames can be led to a page with a name
-   * (apps/player/public/widget-frame.html).
+   * (apps/player/public/widget-frame.html). Within a link, the pages that may show the link may be around it.
    */
   widgetFrame: {
     policy: ({ scripts }) => [
@@ -244,17 +251,22 @@ export function prepareDocument(name: DocumentName, html: string): ServedDocumen
   }
 }
 
-/** A document for the pages of some hosts, which may show it in a frame. Without any, nobody may. */
+/**
+ * A document for the pages of some hosts, which may show it in a frame. Without any, nobody else may. They may be around one that we
+ * frame ourselves, and not show it themselves (`documentGuard.ts`).
+ */
 export function framedByHosts(document: ServedDocument, hosts: readonly string[]): ServedDocument {
-  if (hosts.length === 0 || DOCUMENTS[document.name].framedBy !== 'named') return document
+  const { framedBy } = DOCUMENTS[document.name]
+  if (hosts.length === 0 || framedBy === 'nobody' || framedBy === 'anybody') return document
   const { 'x-frame-options': _denied, 'content-security-policy': policy = '', ...headers } = document.headers
-  const pages = hosts.flatMap((host) => [`https://${host}`, `http://${host}`]).join(' ')
+  const pages = hosts.flatMap((host) => [`https://${host}`, `http://${host}`])
+  const ancestors = [...(framedBy === 'ourselves' ? ["'self'"] : []), ...pages].join(' ')
   return {
     ...document,
     headers: {
       ...headers,
-      'content-security-policy': policy.replace(/frame-ancestors .*$/, `frame-ancestors ${pages}`),
-      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': policy.replace(/frame-ancestors .*$/, `frame-ancestors ${ancestors}`),
+      ...(framedBy === 'named' && { 'cross-origin-resource-policy': 'cross-origin' }),
     },
   }
 }

@@ -1,0 +1,2 @@
+export { DeviceTrial } from './DeviceTrial.tsx'
+export { trialTexts } from './trials.texts.ts'
