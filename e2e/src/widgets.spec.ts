@@ -2,6 +2,7 @@ import { widgetTexts } from '../../packages/render/src/elements/widget.texts.ts'
 import type { Widget } from '@vitrine/widgets'
 import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
 import { trialTexts } from '../../apps/console/src/features/trials/trials.texts.ts'
+import { shelfElementTexts } from '../../apps/console/src/features/widgets/elements/shelfElements.texts.ts'
 import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
@@ -136,6 +137,45 @@ test('the shelf says how the feeds of a widget are, where it is used, and shows 
   await expect(picture.locator('[dir=ltr]')).toHaveCount(0)
   await panel.getByText(shelfTexts.dark(), { exact: true }).click()
   expect(await accessibilityFindings(page)).toEqual([])
+})
+
+test('web pages, streams and QR codes are found on the shelf too, and lead to the elements of slides', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const hall = await call('makeSlide', { body: aSlide('Hall', '#0b5563') })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/widgets`)
+  const shelf = page.getByRole('list', { name: shelfTexts.list() })
+  for (const name of ['Web page', 'Live stream', 'QR code'])
+    await expect(shelf.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
+  await toSearch(page)
+  await page.keyboard.type('website')
+  await expect(shelf.getByRole('button')).toHaveCount(1)
+  await shelf.getByRole('button', { name: /^Web page/ }).click()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page
+    .getByRole('dialog', { name: 'Web page', exact: true })
+    .getByRole('button', { name: shelfTexts.fullScreen() })
+    .click()
+  await expect(page).toHaveURL(/\/slides-edit\/(?!new)/)
+  const [made] = (await call('listSlides')).items.filter(({ name }) => name === 'Web page')
+  expect(made).toMatchObject({
+    elements: [{ type: 'page', frame: { x: 0, y: 0, width: 1_920, height: 1_080 } }],
+  })
+
+  await page.goto(`${server.url}/widgets?widget=element:qr`)
+  const panel = page.getByRole('dialog', { name: 'QR code', exact: true })
+  await panel.getByRole('button', { name: shelfTexts.putOnSlide() }).click()
+  await page
+    .getByRole('dialog', { name: shelfElementTexts.chooseSlide({ name: 'QR code' }) })
+    .getByRole('button', { name: 'Hall' })
+    .click()
+  await expect(page).toHaveURL(`${server.url}/slides-edit/${hall.id}`)
+  expect((await call('readSlide', { params: { id: hall.id } })).elements).toMatchObject([{ type: 'qr' }])
+  await page.goto(`${server.url}/widgets?widget=element:qr`)
+  await expect(panel.getByRole('link', { name: 'Hall' })).toBeVisible()
 })
 
 test('a widget is tried on a display over what plays there, goes when the trial is ended, and gives way to what matters more', async ({

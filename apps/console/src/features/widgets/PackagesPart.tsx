@@ -10,6 +10,7 @@ import { InstallPackage } from './InstallPackage.tsx'
 import { firstOfPackage, PackagePanel } from './PackagePanel.tsx'
 import { packageTexts } from './packages.texts.ts'
 import { TileFacts } from './TileFacts.tsx'
+import { isWidgetOf } from './usedOn.ts'
 import { useUses } from './useUses.ts'
 import { WidgetPicture } from './WidgetPicture.tsx'
 import styles from './widgets.module.css'
@@ -53,7 +54,7 @@ export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type
                   <span className="v-quiet v-small">
                     {packageTexts.version({ version: formatNumber(one.version) })}
                   </span>
-                  <TileFacts feedKinds={one.feed ?? undefined} used={usesOf?.(one.type)} />
+                  <TileFacts feedKinds={one.feed ?? undefined} used={usesOf?.(isWidgetOf(one.type))} />
                 </button>
               </li>
             )}

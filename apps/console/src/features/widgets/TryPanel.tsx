@@ -1,30 +1,24 @@
-import { Button, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { FeedKind } from '@vitrine/core/feeds'
-import type { Slide } from '@vitrine/protocol'
 import { activeLocale, directionOf } from '@vitrine/texts'
 import type { AnyWidget } from '@vitrine/widgets'
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { api, queryClient } from '../../app/client.ts'
-import { formatDimensions } from '../../app/format.ts'
-import { toast } from '../../app/toasts.ts'
-import { slideQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { NeededFeeds } from '../feeds/index.ts'
 import { SlidePicker, WidgetSettings } from '../slides/index.ts'
+import { ShapeSelect } from './ShapeSelect.tsx'
+import { isWidgetOf } from './usedOn.ts'
+import { UsedOn } from './UsedOn.tsx'
 import { useUses } from './useUses.ts'
+import { usePutOnSlide } from './usePutOnSlide.ts'
 import { WidgetPicture } from './WidgetPicture.tsx'
 import { languageRead, type Direction } from './widgetDirection.ts'
-import { SHAPE_NAMES, SHAPES, widgetElement, widgetSlide, type Ground, type Shape } from './widgetSlide.ts'
+import { widgetElement, widgetSlide, type Ground, type Shape } from './widgetSlide.ts'
 import { shelfTexts } from './widgets.texts.ts'
 import styles from './widgets.module.css'
-
-/** Slides and screens that are named where a widget is used. */
-const NAMED_MOST = 8
 
 /** A widget: tried in any shape with its settings, and put on a slide from here. */
 export function TryPanel({
@@ -47,47 +41,17 @@ export function TryPanel({
   children?: ReactNode
   onClose: () => void
 }) {
-  const navigate = useNavigate()
   const mayEdit = useMay('editor')
   const [widget, setWidget] = useState(first)
   const [shape, setShape] = useState<Shape>('wide')
   const [ground, setGround] = useState<Ground>('light')
   const [picking, setPicking] = useState(false)
   const [direction, setDirection] = useState<Direction>(() => directionOf(activeLocale()))
-  const used = useUses()?.(widget.kind)
-  const opened = (slide: Slide) => {
-    queryClient.setQueryData(slideQuery(slide.id).queryKey, slide)
-    void queryClient.invalidateQueries({ queryKey: ['slides', 'all'] })
-    void navigate(`/slides-edit/${slide.id}`)
-  }
-  const make = useMutation({
-    mutationFn: () => api('makeSlide', { body: { ...widgetSlide(widget, { name, shape, ground }) } }),
-    onSuccess: opened,
-  })
-  const add = useMutation({
-    mutationFn: async (id: string) => {
-      // The newest, because what the list has may be older.
-      const slide = await api('readSlide', { params: { id } })
-      const { name: slideName, type: slideType, width, height, background, elements, sizes } = slide
-      return api('changeSlide', {
-        params: { id },
-        revision: slide.revision,
-        body: {
-          name: slideName,
-          type: slideType,
-          width,
-          height,
-          background,
-          elements: [...elements, widgetElement(widget, slide)],
-          ...(sizes && { sizes }),
-          folder_id: slide.folder_id,
-        },
-      })
-    },
-    onSuccess: (slide) => {
-      toast(shelfTexts.added({ widget: name, slide: slide.name }))
-      opened(slide)
-    },
+  const used = useUses()?.(isWidgetOf(widget.kind))
+  const { make, add } = usePutOnSlide({
+    name,
+    alone: () => widgetSlide(widget, { name, shape, ground }),
+    elementFor: (slide) => widgetElement(widget, slide),
   })
   return (
     <Drawer opened onClose={onClose} position="right" size="md" title={name}>
@@ -96,19 +60,7 @@ export function TryPanel({
         <div className={styles.tried} data-shape={shape}>
           <WidgetPicture widget={widget} shape={shape} ground={ground} language={languageRead(direction)} />
         </div>
-        <Select
-          label={shelfTexts.size()}
-          allowDeselect={false}
-          data={SHAPE_NAMES.map((value) => ({
-            value,
-            label: shelfTexts.shapeSize({
-              shape: shelfTexts[value](),
-              size: formatDimensions(SHAPES[value].width, SHAPES[value].height),
-            }),
-          }))}
-          value={shape}
-          onChange={(value) => setShape(SHAPE_NAMES.find((one) => one === value) ?? shape)}
-        />
+        <ShapeSelect value={shape} onChange={setShape} />
         <SegmentedControl
           fullWidth
           aria-label={shelfTexts.ground()}
@@ -138,20 +90,7 @@ export function TryPanel({
         >
           {shelfTexts.resetSettings()}
         </Button>
-        <dl className="v-facts">
-          <dt>{shelfTexts.usedOn()}</dt>
-          <dd>
-            {used?.length === 0 && <span className="v-quiet">{shelfTexts.usedNowhere()}</span>}
-            {used?.slice(0, NAMED_MOST).map(({ id, name: where, path }) => (
-              <div key={id}>
-                <Link to={path}>{where}</Link>
-              </div>
-            ))}
-            {used && used.length > NAMED_MOST && (
-              <span className="v-quiet">{shelfTexts.usedMore({ count: used.length - NAMED_MOST })}</span>
-            )}
-          </dd>
-        </dl>
+        <UsedOn used={used} />
         {feedKinds && <NeededFeeds kinds={feedKinds} />}
         {mayEdit && (
           <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import { widgetFormOf, WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
+import { widgetFormOf, WIDGET_CATEGORIES, type WidgetCategory } from '@vitrine/widgets/forms'
 import { isWidgetType, WIDGET_TYPES, widgetKindOf, type WidgetType } from '@vitrine/widgets'
 import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { useMemo } from 'react'
@@ -11,7 +11,11 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { FeedStrip } from '../feeds/index.ts'
 import { TileFacts } from './TileFacts.tsx'
+import { isWidgetOf } from './usedOn.ts'
 import { useUses } from './useUses.ts'
+import { ElementPanel } from './elements/ElementPanel.tsx'
+import { ElementTiles } from './elements/ElementTiles.tsx'
+import { elementOpened, findElements, SHELF_TYPES } from './elements/shelfElements.ts'
 import { PackagesPart } from './PackagesPart.tsx'
 import { findWidgets } from './findWidgets.ts'
 import { WidgetPanel } from './WidgetPanel.tsx'
@@ -28,14 +32,17 @@ export function WidgetsPage() {
   const type = isWidgetType(opened) ? opened : undefined
   const found = useMemo(() => findWidgets(words, category), [words, category])
   const usesOf = useUses()
-  const filled = WIDGET_CATEGORIES.filter((one) => findWidgets('', one).length > 0)
+  const foundElements = useMemo(() => findElements(words, category), [words, category])
+  const element = elementOpened(opened)
+  const countOf = (one: WidgetCategory) => findWidgets('', one).length + findElements('', one).length
+  const filled = WIDGET_CATEGORIES.filter((one) => countOf(one) > 0)
   return (
     <Page head={<SearchBox label={shelfTexts.search()} value={words} onChange={setWords} />}>
       <div className={styles.categories} role="group" aria-label={shelfTexts.categories()}>
         <Category
           name={shelfTexts.all()}
           isOn={category === null}
-          count={WIDGET_TYPES.length}
+          count={WIDGET_TYPES.length + SHELF_TYPES.length}
           onChoose={() => setChosen('')}
         />
         {filled.map((one) => (
@@ -43,13 +50,13 @@ export function WidgetsPage() {
             key={one}
             name={shelfTexts[one]()}
             isOn={one === category}
-            count={findWidgets('', one).length}
+            count={countOf(one)}
             onChoose={() => setChosen(one)}
           />
         ))}
       </div>
       <FeedStrip />
-      {found.length === 0 ? (
+      {found.length + foundElements.length === 0 ? (
         <Message title={shelfTexts.noneFound()} text={shelfTexts.noneFoundHint()} />
       ) : (
         <ul className="v-grid" ref={rowKeys} aria-label={shelfTexts.list()}>
@@ -63,14 +70,16 @@ export function WidgetsPage() {
                     ground={groundOf(one)}
                   />
                   <span className="v-tile-name">{widgetFormOf(one).name()}</span>
-                  <TileFacts feedKinds={DEFINITIONS[one].feedKinds} used={usesOf?.(one)} />
+                  <TileFacts feedKinds={DEFINITIONS[one].feedKinds} used={usesOf?.(isWidgetOf(one))} />
                 </button>
               </li>
             )}
           </Each>
+          <ElementTiles types={foundElements} onOpen={setOpened} />
         </ul>
       )}
       <PackagesPart opened={opened} onOpen={setOpened} />
+      {element && <ElementPanel key={element} type={element} onClose={() => setOpened('')} />}
       {type && <WidgetPanel key={type} type={type} onClose={() => setOpened('')} />}
     </Page>
   )
