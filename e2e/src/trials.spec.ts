@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { SlideDraft } from '@vitrine/core'
+import sharp from 'sharp'
 import { packFolder } from '../../tools/widget/packFolder.ts'
 import { trialTexts } from '../../apps/console/src/features/trials/trials.texts.ts'
 import { slideEditorTexts } from '../../apps/console/src/features/slides/slideEditor.texts.ts'
@@ -8,6 +10,7 @@ import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
 import { frameOf } from './support/studio.ts'
+import { uploadPicture } from './support/upload.ts'
 import { captureGlass } from './support/glass.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
@@ -164,6 +167,69 @@ test('a slide is tried on a display from its editor as it stands there, with a p
   await call('revokeDevice', { params: { id: display.device.id } })
   await expect(layer).toHaveCount(0)
   expect((await read()).status).toBe(404)
+  await display.context.close()
+  elsewhere.closeAllConnections()
+  elsewhere.close()
+})
+
+test('a slide that is tried shows the pictures of its feeds, and no page of a host that the display denies', async ({
+  server,
+  browser,
+}) => {
+  const call = await ownerOf(server)
+  const folder = await call('makeFolder', { body: { name: 'Fair' } })
+  const picture = sharp({ create: { width: 640, height: 360, channels: 3, background: TEAL } })
+  const { id } = await uploadPicture(server, call, 'Cake stand.png', await picture.png().toBuffer())
+  await call('moveMany', { body: { items: [{ noun: 'media', id }], folder_id: folder.id } })
+  const feed = await call('makeFeed', {
+    body: { name: 'Fair', kind: 'news', url: 'vitrine:media', options: { folder: folder.id } },
+  })
+  await expect.poll(async () => (await call('listFeeds')).items[0]?.state).toBe('fresh')
+  // Another address of this machine, whose rule denies nothing of the server itself.
+  const denied = '127.0.0.2'
+  const asked: string[] = []
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.setHeader('access-control-allow-origin', '*')
+    response.end('Town news')
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, denied, resolve))
+  const url = `http://${denied}:${(elsewhere.address() as AddressInfo).port}/`
+  await call('writeHostRules', {
+    body: {
+      level: 'company',
+      mode: 'enforce',
+      rules: [{ action: 'deny', kind: 'exact', pattern: denied }],
+      revision: 0,
+    },
+  })
+  const screen = await publishScreen(call, 'Lobby', [aSlide('Lobby', '#c81e28')], ([slide]) =>
+    oneZone([anItem('a', slide!)]),
+  )
+  const display = await displayOf(browser, call, server, screen)
+  const album: SlideDraft['elements'][number] = {
+    id: 'album',
+    type: 'widget',
+    frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
+    widget: { kind: 'album', seconds: 3, entries: 30, fit: 'fill', feed: feed.id },
+    style,
+    accent: '#D9503F',
+  }
+  const answered = async (elements: SlideDraft['elements']) => {
+    const { id: slide_id } = await call('makeSlide', { body: aSlide('Fair', '#101828', elements) })
+    const sent = await call('trySlide', { params: { id: display.device.id }, body: { slide_id } })
+    const answer = async () => (await call('readCommands', { body: { ids: [sent.id] } })).items[0]!
+    await expect.poll(async () => (await answer()).ok).not.toBeNull()
+    return answer()
+  }
+  expect(await answered([album])).toMatchObject({ ok: true })
+  await expect.poll(async () => (await captureGlass(display.page)).share(TEAL, 20)).toBeGreaterThan(0.9)
+  // As on a slide that plays, what can't be shown takes its slide with it.
+  const frame = { x: 960, y: 0, width: 960, height: 1_080 }
+  const town = { id: 'town', type: 'page', frame, url, background: '#E39A1F', timeout: 20_000 } as const
+  expect(await answered([album, town])).toMatchObject({ ok: false, error_code: 'failed' })
+  await expect(display.page.getByTestId('widget-trial')).toHaveCount(0)
+  expect(asked).toEqual([])
   await display.context.close()
   elsewhere.closeAllConnections()
   elsewhere.close()

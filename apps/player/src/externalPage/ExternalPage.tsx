@@ -88,6 +88,8 @@ export function ExternalPage({
         fills={trial?.fills ?? false}
         seen={seen}
         onWhole={() => setShown(of)}
+        // A link can have other zones and items; a trial has this slide alone.
+        onFailed={trial ? () => trial.onSettled(false) : undefined}
       />
     </Guard>
   )
@@ -109,6 +111,7 @@ function Show({
   fills,
   seen,
   onWhole,
+  onFailed,
 }: {
   content: LinkedContent
   name: string
@@ -116,6 +119,7 @@ function Show({
   fills: boolean
   seen: boolean
   onWhole: () => void
+  onFailed: (() => void) | undefined
 }): ReactElement {
   const { widthPx, heightPx } = useGlassSize()
   const render = useMemo(
@@ -147,7 +151,7 @@ function Show({
         readNow={content.nowMs}
         plans={plans}
         onPresented={has}
-        onFailed={has}
+        onFailed={onFailed ?? has}
       />
     </div>
   )

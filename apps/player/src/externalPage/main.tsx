@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import { PackagesContext, type PackageSource } from '@vitrine/render'
 import { createRoot } from 'react-dom/client'
+import { languageTag } from '../language/languageTag.ts'
 import { systemClock } from '../ports/systemClock.ts'
 import { timers } from '../ports/timers.ts'
 import '../glass/tokens.css'
@@ -11,7 +12,7 @@ import { createLinkedContent } from './linkedContent.ts'
 
 const given = new URLSearchParams(location.search)
 const { documentElement } = document
-documentElement.lang = given.get('lang') ?? navigator.language
+documentElement.lang = languageTag(given.get('lang') ?? '') ?? navigator.language
 /** What somebody tries on the display that frames this page (widgetTrial/TrialLayer.tsx), which it says in its document. */
 const trial: ShownTrial | null = given.has('trial')
   ? {

@@ -1,4 +1,5 @@
 import { DEFINITIONS, ownWidgetSchema, type Widget, type WidgetType } from '@vitrine/widgets/settings'
+import { languageTag } from '../language/languageTag.ts'
 
 /** Letters of the settings in an address: far more than any widget has. */
 const SETTINGS_MOST = 16_000
@@ -44,7 +45,7 @@ export function readAddress(
     const digits = given.get(name) ?? ''
     return /^[0-9a-fA-F]{6}$/.test(digits) ? `#${digits}` : null
   }
-  const language = languageOf(given.get('lang') ?? '')
+  const language = languageTag(given.get('lang') ?? '')
   const share = Number(given.get('letters') ?? Number.NaN)
   const letters = share >= 0.01 && share <= 1 ? share : null
   return {
@@ -62,15 +63,6 @@ function settingsOf(text: string): object | null {
     )
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-/** A language tag as browsers write it, null where it is none. */
-function languageOf(tag: string): string | null {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? null
   } catch {
     return null
   }

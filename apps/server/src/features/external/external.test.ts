@@ -6,6 +6,7 @@ import { createTestMedia } from '../../testing/testMedia.ts'
 import { saidFeed } from '../../testing/saidFeed.ts'
 import {
   aDraft,
+  anAd,
   aTextSlide,
   startTestServer,
   type TestPerson,
@@ -120,6 +121,67 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     for (const address of addresses) expect((await server.fetch(address)).status).toBe(401)
     // With the version that it knows, a page still learns the addresses of now.
     expect(Object.values((await view(sig, said.version!)).files)).not.toEqual(addresses)
+  })
+  it('says nothing that nobody sees: no scripts, no touches, nor the slides and files that only they lead to', async () => {
+    await saidFeed(server, owner.companyId, `news-${companies}`, 'Staff news')
+    const [seen, hidden] = [
+      await createTestMedia(server, owner.companyId),
+      await createTestMedia(server, owner.companyId),
+    ]
+    const picture = (media_id: string) => ({ kind: 'media' as const, media_id, dim: 0, color: '#000000' })
+    const [text] = aTextSlide().elements
+    const staff = await owner.call('makeSlide', {
+      body: {
+        ...aTextSlide('For staff'),
+        background: picture(hidden.id),
+        elements: [
+          {
+            id: 'w',
+            type: 'widget',
+            frame: text!.frame,
+            widget: { kind: 'news', feed: `news-${companies}`, layout: 'list', seconds: 8, entries: 5 },
+            style: text!.style,
+            accent: '#D9503F',
+          },
+        ],
+      },
+    })
+    const lobby = await owner.call('makeSlide', {
+      body: {
+        ...aTextSlide('Welcome'),
+        background: picture(seen.id),
+        elements: [{ ...text!, touch: { do: 'slide', slide_id: staff.id } }],
+      },
+    })
+    const made = await owner.call('makeSite', {
+      body: {
+        name: 'Lobby',
+        draft: {
+          ...aDraft([lobby.id]),
+          ads: [{ ...anAd(), js: "fetch('https://api.example?key=ad-secret')" }],
+          js: "fetch('https://api.example?key=secret')",
+          network: ['https://api.example'],
+        },
+      },
+    })
+    const { site } = await owner.call('publishSite', {
+      params: { id: made.id },
+      body: { revision: made.revision },
+    })
+    // A display has all of it.
+    const published = JSON.stringify(await owner.call('readPublished', { params: { id: site.id } }))
+    for (const part of ['For staff', 'key=secret', 'ad-secret', 'https://api.example'])
+      expect(published).toContain(part)
+    for (const subject of [{ site_id: site.id }, { slide_id: lobby.id }]) {
+      const { sig } = await make(subject)
+      const said = await view(sig)
+      const text = JSON.stringify(said)
+      expect(text).toContain('Welcome')
+      for (const part of ['For staff', 'secret', 'api.example', 'touch', 'Staff news'])
+        expect(text).not.toContain(part)
+      expect([Object.keys(said.files).length, said.render!.media?.length]).toEqual([1, 1])
+      expect(said.feeds).toEqual({})
+    }
   })
   it('counts how often it was opened, and not how often an open page asks', async () => {
     const site = await published()

@@ -6,6 +6,7 @@ import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import { openedJson, type Secrets } from '../../platform/secrets.ts'
+import { onlyToLookAt } from './onlyToLookAt.ts'
 
 /** What is shown to whoever has a signature: its name, and what is drawn; null before a screen's first publication. */
 export type Shown = { name: string; render: RenderData | null }
@@ -41,11 +42,12 @@ export function createExternalViews(options: {
      */
     async of(
       companyId: string,
-      { name, render }: Shown,
+      { name, render: whole }: Shown,
       known: string | undefined,
       endsMs: number,
       more: Pick<ExternalView, 'frame_key' | 'host_rules'>,
     ): Promise<ExternalView> {
+      const render = whole && onlyToLookAt(whole)
       const ids = render ? feedsShown(render) : []
       const feeds = await options.feeds(companyId, ids)
       const hasPictures = feeds.some(({ content }) => options.picturesNamed(content).size > 0)

@@ -1,21 +1,18 @@
-import { inTransaction } from '../../platform/database/openDatabase.ts'
-import type { Db, Tables } from '../../platform/database/schema.ts'
+import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 export type TrialRecord = Tables['content_trial']
 
 /** Storage of what is tried on displays. Every query carries the company, but the look-up by a signature, which proves it. */
-export function createTrialStore(db: Db) {
+export function createTrialStore(db: Queries) {
   return {
     /** Instead of what was tried on the device before. */
-    replace: (trial: TrialRecord): Promise<void> =>
-      inTransaction(db, async (trx) => {
-        await trx
-          .deleteFrom('content_trial')
-          .where('company_id', '=', trial.company_id)
-          .where('device_id', '=', trial.device_id)
-          .execute()
-        await trx.insertInto('content_trial').values(trial).execute()
-      }),
+    async replace(trial: TrialRecord): Promise<void> {
+      await db
+        .insertInto('content_trial')
+        .values(trial)
+        .onConflict((conflict) => conflict.columns(['company_id', 'device_id']).doUpdateSet(trial))
+        .execute()
+    },
     async remove(companyId: string, deviceId: string): Promise<void> {
       await db
         .deleteFrom('content_trial')

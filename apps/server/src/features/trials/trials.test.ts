@@ -176,6 +176,27 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await tryWidget(device.id, { kind: 'clock', face: 'digital' })
       expect([await statusOf(next), await statusOf(other.sig)]).toEqual([404, 200])
     })
+    it('but for one, where several begin at once', async () => {
+      const { device, slide } = await begun()
+      const sent = await Promise.all([1, 2, 3, 4].map(() => trySlide(device.id, slide.id)))
+      expect(sent).toHaveLength(4)
+      const rows = await server.db
+        .selectFrom('sync_command')
+        .select('args')
+        .where(
+          'id',
+          'in',
+          sent.map(({ id }) => id),
+        )
+        .execute()
+      const statuses = await Promise.all(
+        rows.map(({ args }) => {
+          const { query } = JSON.parse(args) as { query: string }
+          return statusOf(new URLSearchParams(query).get('trial')!)
+        }),
+      )
+      expect(statuses.toSorted()).toEqual([200, 404, 404, 404])
+    })
     it('when the device loses its access, also where it is paired again, and when it is deleted', async () => {
       const { device, deviceId, secret, sig } = await begun()
       await owner.call('revokeDevice', { params: { id: device.id } })
