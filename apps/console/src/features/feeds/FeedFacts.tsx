@@ -4,8 +4,8 @@ import { isSetKind } from '@vitrine/core/feeds'
 import { MEDIA_ADDRESS, type StoredFeed } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { formatAgo, formatNumber } from '../../app/format.ts'
-import { allSlidesQuery } from '../../queries/content.ts'
 import { feedActionsQuery, feedFetchesQuery, feedPictureFetchesQuery } from '../../queries/feeds.ts'
+import { showsFeed, useWidgetUses } from '../../queries/widgetUses.ts'
 import { FetchHistory } from '../../ui/FetchHistory.tsx'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
@@ -20,10 +20,9 @@ import {
   troubleWords,
 } from './feedWords.ts'
 import { feedTexts } from './feeds.texts.ts'
-import { slidesShowing } from './usedBy.ts'
 import styles from './feeds.module.css'
 
-/** Tries and slides that are listed. */
+/** Actions and uses that are listed. */
 const LISTED_MOST = 8
 
 /** How a feed is: its state in words, its age, where it is used, and its last tries. */
@@ -38,7 +37,7 @@ export function FeedFacts({
   onFetch: (() => void) | null
 }) {
   const nowMs = useNow()
-  const used = slidesShowing(useQuery(allSlidesQuery).data ?? [], feed.own_of?.feed_id ?? feed.id)
+  const used = useWidgetUses()?.(showsFeed(feed.own_of?.feed_id ?? feed.id))
   const state = feedState(feed)
   const trouble = troubleWords(feed, nowMs)
   const next = nextWords(feed, nowMs)
@@ -80,15 +79,13 @@ export function FeedFacts({
         <dd>{formatNumber(feed.items)}</dd>
         <dt>{feedTexts.usedOn()}</dt>
         <dd>
-          {used.length === 0
-            ? feedTexts.unused()
-            : used.length > LISTED_MOST
-              ? feedTexts.onSlides({ count: used.length })
-              : used.map((slide) => (
-                  <div key={slide.id}>
-                    <Link to={`/slides-edit/${slide.id}`}>{slide.name}</Link>
-                  </div>
-                ))}
+          {used?.length === 0 && feedTexts.unused()}
+          {used?.slice(0, LISTED_MOST).map(({ id, name, path }) => (
+            <div key={id}>
+              <Link to={path}>{name}</Link>
+            </div>
+          ))}
+          {used && used.length > LISTED_MOST && feedTexts.usedMore({ count: used.length - LISTED_MOST })}
         </dd>
         {feed.used_by.length > 0 && (
           <>
@@ -114,37 +111,39 @@ export function FeedFacts({
         </Button>
       )}
       {onFetch && <FeedLinks feedId={feed.id} nowMs={nowMs} />}
-      {feed.url !== null && !isSetKind(feed.kind) && <History feed={feed} nowMs={nowMs} />}
+      {feed.url !== null && !isSetKind(feed.kind) && <History feedId={feed.id} nowMs={nowMs} />}
+      {/* Those of a folder of Media are not fetched. */}
+      {feed.kind === 'news' && feed.url !== MEDIA_ADDRESS && (
+        <PictureHistory feedId={feed.id} nowMs={nowMs} />
+      )}
       {(feed.kind === 'queue' || feed.kind === 'counter') && <Actions feedId={feed.id} nowMs={nowMs} />}
     </>
   )
 }
 
-/** What came of the last tries, and of those to fetch the pictures that its entries name. */
-function History({ feed, nowMs }: { feed: StoredFeed; nowMs: number }) {
-  const fetches = useQuery(feedFetchesQuery(feed.id))
-  // Those of a folder of Media are not fetched.
-  const hasPictures = feed.kind === 'news' && feed.url !== MEDIA_ADDRESS
-  const pictures = useQuery({ ...feedPictureFetchesQuery(feed.id), enabled: hasPictures })
+/** What came of the last tries. */
+function History({ feedId, nowMs }: { feedId: string; nowMs: number }) {
   return (
-    <>
-      <FetchHistory
-        title={feedTexts.history()}
-        none={feedTexts.historyNone()}
-        fetches={fetches}
-        words={outcomeWords}
-        nowMs={nowMs}
-      />
-      {hasPictures && (
-        <FetchHistory
-          title={feedTexts.pictureHistory()}
-          none={feedTexts.pictureHistoryNone()}
-          fetches={pictures}
-          words={pictureOutcomeWords}
-          nowMs={nowMs}
-        />
-      )}
-    </>
+    <FetchHistory
+      title={feedTexts.history()}
+      none={feedTexts.historyNone()}
+      fetches={useQuery(feedFetchesQuery(feedId))}
+      words={outcomeWords}
+      nowMs={nowMs}
+    />
+  )
+}
+
+/** What came of the last tries to fetch the pictures that its entries name. */
+function PictureHistory({ feedId, nowMs }: { feedId: string; nowMs: number }) {
+  return (
+    <FetchHistory
+      title={feedTexts.pictureHistory()}
+      none={feedTexts.pictureHistoryNone()}
+      fetches={useQuery(feedPictureFetchesQuery(feedId))}
+      words={pictureOutcomeWords}
+      nowMs={nowMs}
+    />
   )
 }
 

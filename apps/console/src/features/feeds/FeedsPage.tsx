@@ -6,8 +6,8 @@ import { clsx } from 'clsx'
 import { api, queryClient } from '../../app/client.ts'
 import { formatAgo, formatNumber, listed } from '../../app/format.ts'
 import { showError, toast } from '../../app/toasts.ts'
-import { allSlidesQuery } from '../../queries/content.ts'
 import { feedsQuery } from '../../queries/feeds.ts'
+import { showsFeed, useWidgetUses } from '../../queries/widgetUses.ts'
 import { useMay } from '../../queries/who.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { ask } from '../../ui/confirm.ts'
@@ -23,7 +23,6 @@ import { FeedDrawer } from './FeedDrawer.tsx'
 import { OwnFeedDrawer } from './OwnFeedDrawer.tsx'
 import { feedState, nextWords, problemWords } from './feedWords.ts'
 import { feedTexts } from './feeds.texts.ts'
-import { slidesShowing } from './usedBy.ts'
 import styles from './feeds.module.css'
 
 /** All feeds: how they are, how old what they say is, and where they are used. */
@@ -31,17 +30,17 @@ export function FeedsPage() {
   const mayEdit = useMay('editor')
   const nowMs = useNow()
   const feeds = useQuery(feedsQuery)
-  const slides = useQuery(allSlidesQuery).data ?? []
+  const usesOf = useWidgetUses()
   const [opened, setOpened] = useSearchState('feed', '')
   const remove = async ({ id, name, revision, used_by: screens }: StoredFeed) => {
-    const count = slidesShowing(slides, id).length
+    const used = usesOf?.(showsFeed(id)) ?? []
     const sure = await ask({
       title: feedTexts.deleteTitle({ name }),
       text:
         screens.length > 0
           ? feedTexts.deleteShownText({ screens: listed(screens.map((screen) => screen.name)) })
-          : count > 0
-            ? feedTexts.deleteUsedText({ count })
+          : used.length > 0
+            ? feedTexts.deleteUsedText({ names: listed(used.map((one) => one.name)) })
             : feedTexts.deleteText(),
       action: commonTexts.delete(),
       danger: true,
@@ -104,7 +103,7 @@ export function FeedsPage() {
               <Each items={items} keyOf={({ id }) => id} what="feed" as="tr">
                 {(feed) => {
                   const state = feedState(feed)
-                  const count = slidesShowing(slides, feed.own_of?.feed_id ?? feed.id).length
+                  const used = usesOf?.(showsFeed(feed.own_of?.feed_id ?? feed.id))
                   return (
                     <tr>
                       <td>
@@ -130,7 +129,9 @@ export function FeedsPage() {
                       <td className={clsx('v-quiet', styles.wide)}>{nextWords(feed, nowMs)}</td>
                       <td className={clsx('v-numbers', styles.wide)}>{formatNumber(feed.items)}</td>
                       <td className={clsx('v-quiet', styles.wide)}>
-                        {count === 0 ? feedTexts.unused() : feedTexts.onSlides({ count })}
+                        {used?.length === 0
+                          ? feedTexts.unused()
+                          : used && listed(used.map(({ name }) => name))}
                       </td>
                     </tr>
                   )

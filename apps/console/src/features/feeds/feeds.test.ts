@@ -1,11 +1,11 @@
-import { FEED_OPTIONS, type Slide, type StoredFeed } from '@vitrine/protocol'
+import { FEED_OPTIONS, type Site, type Slide, type StoredFeed } from '@vitrine/protocol'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, canBeAtDevice, draftOf, isComplete } from './feedDraft.ts'
+import { showsFeed, usesOf } from '../../queries/widgetUses.ts'
 import { feedState, nextWords, outcomeWords, problemWords, troubleWords } from './feedWords.ts'
 import { connectPath, kindToConnect } from './connectPath.ts'
 import { feedsOfKinds, neededState } from './neededFeeds.ts'
 import { openMeteoUrl } from './openMeteo.ts'
-import { slidesShowing } from './usedBy.ts'
 
 const NOW_MS = Date.parse('2026-11-25T12:00:00Z')
 const feed: StoredFeed = {
@@ -171,14 +171,19 @@ it('makes the address of a forecast for every place on earth, and for no other',
   expect(openMeteoUrl(0, Number.NaN)).toBeNull()
 })
 
-it('finds the slides that show a feed, in another size of theirs too', () => {
+it('is found where it is used: on slides, in another size of theirs too, and in ads of screens', () => {
   const element = { type: 'widget', widget: { kind: 'news', feed: 'f1' } }
   const slides = [
     { id: 'a', elements: [element] },
     { id: 'b', elements: [], sizes: [{ elements: [element] }] },
     { id: 'c', elements: [{ type: 'widget', widget: { kind: 'news', feed: 'f2' } }] },
   ] as unknown as Slide[]
-  expect(slidesShowing(slides, 'f1').map(({ id }) => id)).toEqual(['a', 'b'])
+  const sites = [
+    { id: 'd', draft: { ads: [{ overlays: [element] }] } },
+    { id: 'e', draft: {} },
+  ] as unknown as Site[]
+  const paths = usesOf({ slides, sites }, showsFeed('f1')).map(({ path }) => path)
+  expect(paths).toEqual(['/slides-edit/a', '/slides-edit/b', '/sites-edit/d'])
 })
 
 describe('the feeds that a widget needs', () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../app/format.ts'
+import { isOfKind, useWidgetUses } from '../../queries/widgetUses.ts'
 import { widgetPackagesQuery } from '../../queries/widgetPackages.ts'
 import { useMay } from '../../queries/who.ts'
 import { Each } from '../../ui/Guarded.tsx'
@@ -10,8 +11,6 @@ import { InstallPackage } from './InstallPackage.tsx'
 import { firstOfPackage, PackagePanel } from './PackagePanel.tsx'
 import { packageTexts } from './packages.texts.ts'
 import { TileFacts } from './TileFacts.tsx'
-import { isWidgetOf } from './usedOn.ts'
-import { useUses } from './useUses.ts'
 import { WidgetPicture } from './WidgetPicture.tsx'
 import styles from './widgets.module.css'
 
@@ -20,7 +19,7 @@ export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type
   const mayInstall = useMay('admin')
   const query = useQuery(widgetPackagesQuery)
   const packages = query.data
-  const usesOf = useUses()
+  const usesOf = useWidgetUses()
   const [installing, setInstalling] = useState(false)
   if (query.isError && !packages)
     return (
@@ -54,7 +53,7 @@ export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type
                   <span className="v-quiet v-small">
                     {packageTexts.version({ version: formatNumber(one.version) })}
                   </span>
-                  <TileFacts feedKinds={one.feed ?? undefined} used={usesOf?.(isWidgetOf(one.type))} />
+                  <TileFacts feedKinds={one.feed ?? undefined} used={usesOf?.(isOfKind(one.type))} />
                 </button>
               </li>
             )}

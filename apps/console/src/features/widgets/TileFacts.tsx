@@ -1,7 +1,7 @@
 import type { FeedKind } from '@vitrine/core/feeds'
 import { listed } from '../../app/format.ts'
 import { NeededFeedsPill } from '../feeds/index.ts'
-import type { WidgetUse } from './usedOn.ts'
+import type { WidgetUse } from '../../queries/widgetUses.ts'
 import { shelfTexts } from './widgets.texts.ts'
 import styles from './widgets.module.css'
 

@@ -5,14 +5,13 @@ import { activeLocale, directionOf } from '@vitrine/texts'
 import type { AnyWidget } from '@vitrine/widgets'
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
+import { isOfKind, useWidgetUses } from '../../queries/widgetUses.ts'
 import { useMay } from '../../queries/who.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { NeededFeeds } from '../feeds/index.ts'
 import { SlidePicker, WidgetSettings } from '../slides/index.ts'
 import { ShapeSelect } from './ShapeSelect.tsx'
-import { isWidgetOf } from './usedOn.ts'
 import { UsedOn } from './UsedOn.tsx'
-import { useUses } from './useUses.ts'
 import { usePutOnSlide } from './usePutOnSlide.ts'
 import { WidgetPicture } from './WidgetPicture.tsx'
 import { languageRead, type Direction } from './widgetDirection.ts'
@@ -47,7 +46,7 @@ export function TryPanel({
   const [ground, setGround] = useState<Ground>('light')
   const [picking, setPicking] = useState(false)
   const [direction, setDirection] = useState<Direction>(() => directionOf(activeLocale()))
-  const used = useUses()?.(isWidgetOf(widget.kind))
+  const used = useWidgetUses()?.(isOfKind(widget.kind))
   const { make, add } = usePutOnSlide({
     name,
     alone: () => widgetSlide(widget, { name, shape, ground }),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { WidgetUse } from './usedOn.ts'
+import type { WidgetUse } from '../../queries/widgetUses.ts'
 import { shelfTexts } from './widgets.texts.ts'
 
 /** Slides and screens that are named where something is used. */

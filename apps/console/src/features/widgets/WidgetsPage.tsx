@@ -3,6 +3,7 @@ import { isWidgetType, WIDGET_TYPES, widgetKindOf, type WidgetType } from '@vitr
 import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { useMemo } from 'react'
 import { formatNumber } from '../../app/format.ts'
+import { isOfKind, useWidgetUses } from '../../queries/widgetUses.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -11,8 +12,6 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { FeedStrip } from '../feeds/index.ts'
 import { TileFacts } from './TileFacts.tsx'
-import { isWidgetOf } from './usedOn.ts'
-import { useUses } from './useUses.ts'
 import { ElementPanel } from './elements/ElementPanel.tsx'
 import { ElementTiles } from './elements/ElementTiles.tsx'
 import { elementOpened, findElements, SHELF_TYPES } from './elements/shelfElements.ts'
@@ -31,7 +30,7 @@ export function WidgetsPage() {
   const category = WIDGET_CATEGORIES.find((one) => one === chosen) ?? null
   const type = isWidgetType(opened) ? opened : undefined
   const found = useMemo(() => findWidgets(words, category), [words, category])
-  const usesOf = useUses()
+  const usesOf = useWidgetUses()
   const foundElements = useMemo(() => findElements(words, category), [words, category])
   const element = elementOpened(opened)
   const countOf = (one: WidgetCategory) => findWidgets('', one).length + findElements('', one).length
@@ -70,7 +69,7 @@ export function WidgetsPage() {
                     ground={groundOf(one)}
                   />
                   <span className="v-tile-name">{widgetFormOf(one).name()}</span>
-                  <TileFacts feedKinds={DEFINITIONS[one].feedKinds} used={usesOf?.(isWidgetOf(one))} />
+                  <TileFacts feedKinds={DEFINITIONS[one].feedKinds} used={usesOf?.(isOfKind(one))} />
                 </button>
               </li>
             )}

@@ -5,7 +5,7 @@ import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
 import { slideDraftSchema, writeSlideWords } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { findWidgets } from './findWidgets.ts'
-import { isWidgetOf, usesOf } from './usedOn.ts'
+import { isOfKind, usesOf } from '../../queries/widgetUses.ts'
 import { widgetAddress } from './widgetAddress.ts'
 import { GROUNDS, SHAPE_NAMES, SHAPES, widgetElement, widgetSlide, type Ground } from './widgetSlide.ts'
 
@@ -49,12 +49,12 @@ describe('a slide of one widget', () => {
       { id: 'lobby', name: 'Lobby', draft: { ads: [{ overlays: [] }, { overlays: slide.elements }] } },
       { id: 'bar', name: 'Bar', draft: {} },
     ] as unknown as Site[]
-    expect(usesOf({ slides, sites }, isWidgetOf('clock'))).toEqual([
+    expect(usesOf({ slides, sites }, isOfKind('clock'))).toEqual([
       { id: 'hall', name: 'Hall', path: '/slides-edit/hall' },
       { id: 'tall', name: 'Hall', path: '/slides-edit/tall' },
       { id: 'lobby', name: 'Lobby', path: '/sites-edit/lobby' },
     ])
-    expect(usesOf({ slides, sites }, isWidgetOf('month'))).toEqual([])
+    expect(usesOf({ slides, sites }, isOfKind('month'))).toEqual([])
   })
 })
 

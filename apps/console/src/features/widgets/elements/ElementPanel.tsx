@@ -2,13 +2,13 @@ import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useWidgetUses } from '../../../queries/widgetUses.ts'
 import { useMay } from '../../../queries/who.ts'
 import { Drawer } from '../../../ui/Dialog.tsx'
 import { newElement, SlidePicker } from '../../slides/index.ts'
 import { ShapeSelect } from '../ShapeSelect.tsx'
 import { UsedOn } from '../UsedOn.tsx'
 import { usePutOnSlide } from '../usePutOnSlide.ts'
-import { useUses } from '../useUses.ts'
 import type { Shape } from '../widgetSlide.ts'
 import { shelfTexts } from '../widgets.texts.ts'
 import styles from '../widgets.module.css'
@@ -21,7 +21,7 @@ export function ElementPanel({ type, onClose }: { type: ShelfType; onClose: () =
   const mayEdit = useMay('editor')
   const [shape, setShape] = useState<Shape>('wide')
   const [picking, setPicking] = useState(false)
-  const used = useUses()?.((element) => element.type === type)
+  const used = useWidgetUses()?.((element) => element.type === type)
   const name = shelfElement(type).name()
   const { make, add } = usePutOnSlide({
     name,

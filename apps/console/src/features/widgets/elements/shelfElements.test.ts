@@ -3,7 +3,7 @@ import type { Slide } from '@vitrine/protocol'
 import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
 import { describe, expect, it } from 'vitest'
 import { GROUNDS, SHAPE_NAMES, type Ground } from '../widgetSlide.ts'
-import { usesOf } from '../usedOn.ts'
+import { usesOf } from '../../../queries/widgetUses.ts'
 import { elementOpened, elementSlide, findElements, openedElement, SHELF_TYPES } from './shelfElements.ts'
 
 describe('elements of slides on the shelf of widgets', () => {
