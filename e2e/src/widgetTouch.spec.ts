@@ -83,8 +83,16 @@ test('fingers and keys turn tables and menus and open a day of a calendar, and t
       aSlide('Hall', '#F7F4EE', [
         widget('table', LEFT, { kind: 'table', heading: 'Pools', header: true, seconds: 300, feed: table }),
         widget('menu', BELOW, {
-          ...{ kind: 'menu', heading: 'Menu', section: '', item: '', description: '', price: '' },
-          ...{ allergens: '', available: '', seconds: 300, feed: menu },
+          kind: 'menu',
+          heading: 'Menu',
+          section: '',
+          item: '',
+          description: '',
+          price: '',
+          allergens: '',
+          available: '',
+          seconds: 300,
+          feed: menu,
         }),
         widget('calendar', RIGHT, { kind: 'calendar', layout: 'week', heading: '', days: 7, feed: calendar }),
       ]),

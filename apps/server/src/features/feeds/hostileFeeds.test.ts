@@ -430,9 +430,9 @@ it('reads 1,000 hostile feeds: nothing runs, nothing inside is reached, and noth
   await together(COUNT)
   const after = held()
   watch.end()
-  for (const kind of ['heap', 'external'] as const)
-    expect(after[kind] - before[kind], kind).toBeLessThan(32 * MIB)
-  expect(after.rss - before.rss, 'rss').toBeLessThan(96 * MIB)
+  expect(after.heap - before.heap).toBeLessThan(32 * MIB)
+  expect(after.external - before.external).toBeLessThan(32 * MIB)
+  expect(after.rss - before.rss).toBeLessThan(96 * MIB)
   // The processes that read, one after another: none took more than it may.
   if (process.platform === 'linux') {
     const peaks = [...watch.peaks.values()]
@@ -466,10 +466,13 @@ it('reads 1,000 hostile feeds: nothing runs, nothing inside is reached, and noth
     /^a redirect to (http:)?\/\/(?!\[)/.test(what) ? [at] : [],
   )
   expect(leading.length).toBeGreaterThan(10)
-  for (const [done, at] of leading.entries()) {
+  const kept: string[] = []
+  for (const at of leading) {
+    const asks = asked
     await read(String(at), cases[at]!, allowed)
-    expect(asked, cases[at]!.what).toBe(done + 1)
+    if (asked !== asks + 1) kept.push(cases[at]!.what)
   }
+  expect(kept).toEqual([])
   expect(reached).toBeGreaterThan(0)
   await allowed.close()
   execFileSync(process.execPath, ['-e', SCRIPT_TEXT])
