@@ -152,6 +152,13 @@ test('a slide is tried on a display from its editor as it stands there, with a p
         return reached
       }),
     ).toEqual([])
+  // Nor can they read by which signature it is drawn.
+  const address = await layer.locator('iframe').getAttribute('src')
+  const sig = new URLSearchParams(address!.split('?')[1]).get('trial')!
+  for (const stranger of [news, quote])
+    expect(
+      await stranger.evaluate(() => [document.baseURI, document.referrer, location.href].join(' ')),
+    ).not.toContain(sig)
   // Nothing was published, and nothing counts as shown but what the screen has.
   expect((await call('readSite', { params: { id: screen.id } })).published!.version).toBe(
     screen.published!.version,
@@ -160,8 +167,6 @@ test('a slide is tried on a display from its editor as it stands there, with a p
   expect(JSON.stringify(plays)).not.toContain(slide.id)
 
   // A device that loses its access shows nothing of it any more, nor can anybody read it.
-  const address = await layer.locator('iframe').getAttribute('src')
-  const sig = new URLSearchParams(address!.split('?')[1]).get('trial')!
   const read = () => fetch(`${server.url}/default/v1/external-view?${new URLSearchParams({ sig })}`)
   expect((await read()).status).toBe(200)
   await call('revokeDevice', { params: { id: display.device.id } })

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { temporaryFolder } from '@vitrine/testbed'
 import { expect, it, onTestFinished } from 'vitest'
-import { createSecrets } from './secrets.ts'
+import { createSecrets, openedJson } from './secrets.ts'
 
 const aFolder = async (): Promise<string> => {
   const folder = await temporaryFolder('secrets')
@@ -27,4 +27,10 @@ it('does not open what was changed, or sealed with another key', async () => {
   bytes[bytes.length - 1]! ^= 1
   expect(secrets.open(`s1.${bytes.toString('base64url')}`)).toBeNull()
   for (const text of ['', 's1.', 'plain', 's1.AAAA']) expect(secrets.open(text)).toBeNull()
+})
+it('reads JSON that was sealed, and nothing in what was sealed for something else', async () => {
+  const secrets = await createSecrets(await aFolder(), null)
+  expect(openedJson(secrets, secrets.seal('["a",1]'))).toEqual(['a', 1])
+  for (const sealed of [secrets.seal('no JSON'), secrets.seal(''), '["a"]', ''])
+    expect(openedJson(secrets, sealed)).toBeNull()
 })

@@ -130,11 +130,22 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     ]
     const picture = (media_id: string) => ({ kind: 'media' as const, media_id, dim: 0, color: '#000000' })
     const [text] = aTextSlide().elements
+    await owner.call('makeTable', {
+      body: {
+        name: 'Codes',
+        columns: ['Door', 'Number'],
+        rows: [
+          ['Back', '4711'],
+          ['Front', '0815'],
+        ],
+      },
+    })
     const staff = await owner.call('makeSlide', {
       body: {
         ...aTextSlide('For staff'),
         background: picture(hidden.id),
         elements: [
+          { ...text!, text: '{{data Codes/Back/Number}}' },
           {
             id: 'w',
             type: 'widget',
@@ -150,7 +161,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       body: {
         ...aTextSlide('Welcome'),
         background: picture(seen.id),
-        elements: [{ ...text!, touch: { do: 'slide', slide_id: staff.id } }],
+        elements: [
+          { ...text!, touch: { do: 'slide', slide_id: staff.id } },
+          { ...text!, id: 't2', text: '{{data Codes/Front/Number}}' },
+        ],
       },
     })
     const made = await owner.call('makeSite', {
@@ -170,14 +184,14 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     // A display has all of it.
     const published = JSON.stringify(await owner.call('readPublished', { params: { id: site.id } }))
-    for (const part of ['For staff', 'key=secret', 'ad-secret', 'https://api.example'])
+    for (const part of ['For staff', 'key=secret', 'ad-secret', 'https://api.example', '4711', '0815'])
       expect(published).toContain(part)
     for (const subject of [{ site_id: site.id }, { slide_id: lobby.id }]) {
       const { sig } = await make(subject)
       const said = await view(sig)
       const text = JSON.stringify(said)
-      expect(text).toContain('Welcome')
-      for (const part of ['For staff', 'secret', 'api.example', 'touch', 'Staff news'])
+      for (const part of ['Welcome', '0815']) expect(text).toContain(part)
+      for (const part of ['For staff', 'secret', 'api.example', 'touch', 'Staff news', '4711'])
         expect(text).not.toContain(part)
       expect([Object.keys(said.files).length, said.render!.media?.length]).toEqual([1, 1])
       expect(said.feeds).toEqual({})
