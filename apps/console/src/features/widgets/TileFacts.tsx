@@ -5,23 +5,22 @@ import type { WidgetUse } from '../../queries/widgetUses.ts'
 import { shelfTexts } from './widgets.texts.ts'
 import styles from './widgets.module.css'
 
-/** What a tile of the shelf says below a widget's name: how the feeds are that it can show, and where it is used. */
+/** What a tile of the shelf says below a name: how the feeds are that it can show, and where it is used. */
 export function TileFacts({
   feedKinds,
+  note = shelfTexts.worksOffline(),
   used,
 }: {
   /** left out: it shows no feed */
-  feedKinds: readonly FeedKind[] | undefined
+  feedKinds?: readonly FeedKind[] | undefined
+  /** in the place of feeds */
+  note?: string
   /** left out: not known yet */
   used: readonly WidgetUse[] | undefined
 }) {
   return (
     <span className={styles.facts}>
-      {feedKinds ? (
-        <NeededFeedsPill kinds={feedKinds} />
-      ) : (
-        <span className="v-quiet v-small">{shelfTexts.worksOffline()}</span>
-      )}
+      {feedKinds ? <NeededFeedsPill kinds={feedKinds} /> : <span className="v-quiet v-small">{note}</span>}
       {used && (
         <span className="v-quiet v-small">
           {used.length === 0

@@ -1,6 +1,7 @@
-import { clsx } from 'clsx'
 import { useMemo } from 'react'
+import { useWidgetUses } from '../../../queries/widgetUses.ts'
 import { Each } from '../../../ui/Guarded.tsx'
+import { TileFacts } from '../TileFacts.tsx'
 import { SlideInShape } from '../SlideInShape.tsx'
 import type { Ground, Shape } from '../widgetSlide.ts'
 import styles from '../widgets.module.css'
@@ -15,6 +16,7 @@ export function ElementTiles({
   types: readonly ShelfType[]
   onOpen: (opened: string) => void
 }) {
+  const usesOf = useWidgetUses()
   return (
     <Each items={types} keyOf={(type) => type} what="element" as="li">
       {(type) => (
@@ -22,7 +24,7 @@ export function ElementTiles({
           <button type="button" className={styles.open} data-row onClick={() => onOpen(openedElement(type))}>
             <ElementPicture type={type} shape="wide" ground="light" />
             <span className="v-tile-name">{shelfElement(type).name()}</span>
-            <span className={clsx('v-quiet v-small', styles.needs)}>{shelfElementTexts.kind()}</span>
+            <TileFacts note={shelfElementTexts.kind()} used={usesOf?.((element) => element.type === type)} />
           </button>
         </li>
       )}
