@@ -140,7 +140,7 @@ test('the comparison sees a widget that lies 2 px beside its place, and the chec
   const shares = await partsDifference(there, beside, () => parts)
   expect(names.filter((_, at) => shares[at]! < SAME_PICTURE)).toEqual([])
 
-  await draw('player', LOOKS[0], 'sample')
+  await draw('player', LOOKS[1], 'sample')
   for (const [css, finding] of [
     ['* { font-size: 5px !important }', /has letters of 5\.0 px/],
     ['bdi { margin-left: 220px !important; overflow: visible !important }', /leaves its frame|is cut by/],
@@ -149,6 +149,8 @@ test('the comparison sees a widget that lies 2 px beside its place, and the chec
       /is cut by .* of its height/,
     ],
     ['* { text-overflow: clip !important; max-width: 30px !important }', /is cut by .* of its width/],
+    ['bdi { max-width: 0 !important }', /is squeezed out/],
+    ['bdi { display: inline !important }', /is cut where it begins/],
     ['span { width: 1em !important; flex: none !important }', /is a number that is cut/],
   ] as const) {
     const style = await page.addStyleTag({

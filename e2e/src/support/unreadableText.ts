@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Texts of the elements of a drawn slide that nobody can read: smaller than `leastPx` of the slide, cut at the edge of a box without
- * an ellipsis, or drawn outside the frame of their element. What moves is cut at both sides on purpose.
+ * an ellipsis or where they begin, or drawn outside the frame of their element. What moves is cut at both sides on purpose.
  * @returns each with its element, as a sentence
  */
 export const unreadableTexts = (page: Page, leastPx: number): Promise<string[]> =>
@@ -17,6 +17,7 @@ export const unreadableTexts = (page: Page, leastPx: number): Promise<string[]> 
       return style
     }
     const range = document.createRange()
+    const isFromRight = (text: string): boolean => /^[^\p{L}]*[\u0590-\u08ff]/u.test(text)
     for (const root of document.querySelectorAll<HTMLElement>('[data-element]')) {
       const frame = root.getBoundingClientRect()
       const scale = frame.width / root.offsetWidth
@@ -42,7 +43,7 @@ export const unreadableTexts = (page: Page, leastPx: number): Promise<string[]> 
           return [...range.getClientRects()].filter(({ width }) => width > 0)
         })
         // What stands behind an ellipsis is not meant to be read.
-        let seen = 0
+        let [seen, isSeen] = [0, false]
         for (const line of lines) {
           // Of a line, what letters take: its leading can be cut.
           const middle = (line.top + line.bottom) / 2
@@ -74,9 +75,15 @@ export const unreadableTexts = (page: Page, leastPx: number): Promise<string[]> 
             continue
           }
           seen += 1
+          isSeen ||= isMoving || right - left > slack
           if (highCut > slack) note(`is cut by ${(highCut / scale).toFixed(1)} px of its height`, text)
           if (isMoving) continue
-          if (wideCut > slack && ends && /^[\d\s:.,]+\S{0,4}$/.test(text))
+          // An ellipsis stands where a text ends, whatever is around it.
+          const isFirst = line === lines[0]
+          const cutAtStart = isFromRight(text) ? line.right - right : left - line.left
+          if (isFirst && cutAtStart > slack) note('is cut where it begins', text)
+          // An ellipsis takes a digit where less than a pixel is missing.
+          if (wideCut > scale / 2 && ends && /^[\d\s:.,]+\S{0,4}$/.test(text))
             note('is a number that is cut', text)
           if (wideCut > slack && !ends && !clamps)
             note(`is cut by ${(wideCut / scale).toFixed(1)} px of its width`, text)
@@ -88,6 +95,7 @@ export const unreadableTexts = (page: Page, leastPx: number): Promise<string[]> 
           )
             note('leaves its frame', text)
         }
+        if (seen > 0 && !isSeen) note('is squeezed out', text)
         if (seen > 0 && sizePx < least - 0.05) note(`has letters of ${sizePx.toFixed(1)} px`, text)
       }
     }

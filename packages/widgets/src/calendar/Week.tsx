@@ -82,7 +82,8 @@ export function Week({ style, accent, facts, atMs, box, all, unit, words, touch 
                 const isOver = one.untilMs <= atMs
                 const time = timeOn(one, day, facts, words)
                 // A part of a time would be another time.
-                const hasTime = !beside || widthEm(time) * small * 0.86 < box.widthPx / 7 - small * 0.8
+                const hasTime =
+                  !beside || widthEm(time) * smallPx(small, 0.86) < box.widthPx / 7 - small * 0.8 - 1
                 return (
                   <div
                     // oxlint-disable-next-line react/no-array-index-key -- ids may occur twice

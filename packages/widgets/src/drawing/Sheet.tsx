@@ -114,17 +114,32 @@ export function Sheet(props: {
   )
 }
 
-/** Where in a series the one is that is shown: a dot for each, the present one long. */
+/** Dots take no more than this share of a widget's width: the words beside them are more. */
+const DOTS_SHARE = 0.4
+
+/**
+ * How wide `Dots` are, em of the letters around them; 0 where they are left out.
+ * @param wideEm how wide the widget is
+ */
+export function dotsEm(count: number, wideEm: number): number {
+  const em = count * 0.64 + 0.76
+  return count < 2 || em > wideEm * DOTS_SHARE ? 0 : em
+}
+
+/** Where in a series the one is that is shown: a dot for each, the present one long. They are left out where they are too many. */
 export function Dots({
   count,
   at,
   colour,
+  wideEm,
 }: {
   count: number
   at: number
   colour: string
+  /** how wide the widget is, em */
+  wideEm: number
 }): ReactElement | null {
-  if (count < 2 || count > 20) return null
+  if (dotsEm(count, wideEm) === 0) return null
   return (
     <span aria-hidden="true" style={{ display: 'inline-flex' }}>
       {Array.from({ length: count }, (_, dot) => (

@@ -67,7 +67,7 @@ function Menu(props: WidgetViewProps<WidgetOf<'menu'>>): ReactElement {
           >
             <Said>{settings.heading}</Said>
           </span>
-          <Dots count={pages.length} at={page} colour={accent} />
+          <Dots count={pages.length} at={page} colour={accent} wideEm={box.widthPx / unit} />
         </div>
       )}
       <div style={{ display: 'flex' }}>
@@ -143,7 +143,9 @@ function DishLine(props: {
             style={{
               ...ONE_LINE,
               ...QUIET,
-              flex: '0 2 auto',
+              // A long name gives way: people with allergies look for these.
+              flex: 'none',
+              maxWidth: '35%',
               fontSize: smallEm(0.62),
               fontWeight: 400,
               marginInlineStart: '0.5em',

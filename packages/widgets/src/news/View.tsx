@@ -233,7 +233,12 @@ function Headline(props: Shown & { card?: true }): ReactElement {
               }}
             >
               <span style={{ ...QUIET, flex: '1 1 0', fontWeight: 400 }}>{time}</span>
-              <Dots count={entries.length} at={at} colour={card ? ink : accent} />
+              <Dots
+                count={entries.length}
+                at={at}
+                colour={card ? ink : accent}
+                wideEm={box.widthPx / small}
+              />
             </div>
           )}
         </div>
@@ -274,7 +279,7 @@ function List(props: Shown): ReactElement {
           <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, color: accent }}>
             <Said>{title}</Said>
           </span>
-          <Dots count={pages.length} at={page} colour={accent} />
+          <Dots count={pages.length} at={page} colour={accent} wideEm={box.widthPx / unit} />
         </div>
       )}
       {rows.map((entry, at) => (

@@ -62,7 +62,7 @@ function Results(props: WidgetViewProps<WidgetOf<'results'>>): ReactElement {
           <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, fontSize: '1.2em' }}>
             <Said>{settings.heading}</Said>
           </span>
-          <Dots count={pages.length} at={page} colour={accent} />
+          <Dots count={pages.length} at={page} colour={accent} wideEm={box.widthPx / unit} />
         </div>
       )}
       {rows.map((match, at) => (

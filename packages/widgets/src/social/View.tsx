@@ -233,7 +233,7 @@ function Wall(shown: Shown): ReactElement {
       </div>
       {dotsPx > 0 && (
         <div style={{ height: dotsPx, display: 'flex', alignItems: 'end', justifyContent: 'center' }}>
-          <Dots count={pages.length} at={at} colour={accent} />
+          <Dots count={pages.length} at={at} colour={accent} wideEm={box.widthPx / unit} />
         </div>
       )}
     </Sheet>

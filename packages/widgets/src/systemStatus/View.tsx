@@ -5,7 +5,7 @@ import { tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
 import { fittingPx, footPx, linesIn, unitPx } from '../drawing/measure.ts'
 import { earliestMs, nextTurnMs, pagesOf, turnAt } from '../drawing/paging.ts'
-import { Dots, ONE_LINE, QUIET, Said, Sheet, clamped } from '../drawing/Sheet.tsx'
+import { clamped, Dots, dotsEm, ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { SkyIcon } from '../drawing/SkyIcon.tsx'
 import { tableOf } from '../drawing/tables.ts'
 import { MINUTE_MS } from '../time.ts'
@@ -88,8 +88,9 @@ function SystemStatus(props: WidgetViewProps<WidgetOf<'systemStatus'>>): ReactEl
   const highPx = Math.min(unit * 2.6, rowsPx / Math.max(1, pages[0]?.length ?? 1))
   const iconPx = Math.min(topPx * 0.95, box.widthPx * 0.34)
   const headingPx = settings.heading === '' || topPx < unit * 3 ? 0 : unit * 1.5
+  const dotsPx = dotsEm(pages.length, box.widthPx / unit) * unit
   const room = {
-    widthPx: Math.max(1, box.widthPx - iconPx - unit),
+    widthPx: Math.max(1, box.widthPx - iconPx - unit - dotsPx),
     heightPx: Math.max(1, topPx * 0.9 - headingPx),
   }
   const saysPx = fittingPx(says, room, {
@@ -130,7 +131,9 @@ function SystemStatus(props: WidgetViewProps<WidgetOf<'systemStatus'>>): ReactEl
             {says}
           </div>
         </div>
-        {rows.length > 0 && <Dots count={pages.length} at={page} colour={accent} />}
+        {rows.length > 0 && (
+          <Dots count={pages.length} at={page} colour={accent} wideEm={box.widthPx / unit} />
+        )}
       </div>
       {rows.map((system, at) => (
         <div

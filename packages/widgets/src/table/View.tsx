@@ -101,7 +101,7 @@ function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
           <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, fontSize: '1.25em' }}>
             <Said>{settings.heading}</Said>
           </span>
-          <Dots count={pages.length} at={page} colour={accent} />
+          <Dots count={pages.length} at={page} colour={accent} wideEm={box.widthPx / unit} />
         </div>
       )}
       {table !== null && namesPx > 0 && (
@@ -136,7 +136,7 @@ function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
       ))}
       {headingPx === 0 && pages.length > 1 && freePx - rows.length * highPx > unit && (
         <div style={{ ...QUIET, textAlign: 'end', lineHeight: 1 }}>
-          <Dots count={pages.length} at={page} colour={accent} />
+          <Dots count={pages.length} at={page} colour={accent} wideEm={box.widthPx / unit} />
         </div>
       )}
     </Sheet>
