@@ -3,8 +3,8 @@ import type { WidgetKind } from '../widget.ts'
 
 export const date: WidgetKind<WidgetOf<'date'>> = {
   previews: {
-    'a date': { kind: 'date', layout: 'line', year: true },
     'a page of a calendar': { kind: 'date', layout: 'page' },
+    'a date': { kind: 'date', layout: 'line', year: true },
   },
   view: () => import('./View.tsx'),
 }
