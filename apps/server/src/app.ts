@@ -119,6 +119,7 @@ import {
 } from './features/schedules/index.ts'
 import { createSiteService, registerSiteRoutes, type SiteService } from './features/sites/index.ts'
 import { createSyncService, registerSyncRoutes } from './features/sync/index.ts'
+import { createBoardService, registerBoardRoutes, type BoardService } from './features/boards/index.ts'
 import {
   createCalendarParsing,
   createCalendarService,
@@ -217,6 +218,7 @@ export type App = {
   savedReports: SavedReportsService
   retention: RetentionService
   tables: TableService
+  boards: BoardService
   calendars: CalendarService
   feeds: FeedService
   setFeeds: SetFeeds
@@ -606,6 +608,7 @@ export async function createApp({
     },
   })
   const dayparts = createDaypartService({ db, bus, clock, refreshProgrammes: programmes.refresh })
+  const boards = createBoardService({ db, bus, clock })
   const calendars = createCalendarService({
     db,
     bus,
@@ -884,6 +887,7 @@ export async function createApp({
   registerWidgetRoutes(kernel, widgetLinks, packages.types, FEED_PICTURE_TYPE)
   registerWidgetPackageRoutes(kernel, packages)
   registerExternalRoutes(kernel, external, externalViews.picture, FEED_PICTURE_TYPE, trials.view)
+  registerBoardRoutes(kernel, boards)
   registerCalendarRoutes(kernel, calendars)
   registerFeedRoutes(kernel, feeds, setFeeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
@@ -979,6 +983,7 @@ export async function createApp({
     savedReports,
     retention,
     tables,
+    boards,
     calendars,
     feeds,
     setFeeds,
@@ -1033,6 +1038,7 @@ export async function createApp({
         void createFetchLog(db).sweep(clock.now()).catch(onFault)
         void external.sweep().catch(onFault)
         void trials.sweep().catch(onFault)
+        void boards.sweep().catch(onFault)
         void feedDelivery.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)
         void builds.sweep().catch(onFault)

@@ -167,6 +167,8 @@ export const errorNouns = {
   alertChannel: 'alert channel',
   alertRule: 'alert rule',
   apiKey: 'API key',
+  appointment: 'appointment',
+  board: 'board',
   brand: 'brand',
   calendar: 'calendar',
   campaign: 'campaign',

@@ -6,6 +6,8 @@ import * as shapes from './management/alertShapes.ts'
 import { sentFrameSchema, sentPictureSchema } from '@vitrine/core/pictures'
 import * as push from './management/pushShapes.ts'
 import { diagnosticsOperations } from './management/diagnosticsOperations.ts'
+import { boardOperations as boards } from './management/boardOperations.ts'
+import * as board from './management/boardShapes.ts'
 import { buildOperations as builds } from './management/buildOperations.ts'
 import {
   playerBuildsSchema,
@@ -245,6 +247,19 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [triggers.changeTrigger.body, trigger.triggerSchema],
   [triggers.changeTrigger.answer, trigger.storedTriggerSchema],
   [triggers.rotateTrigger.answer, trigger.madeTriggerSchema],
+  [boards.listBoards.answer, board.storedBoardsSchema],
+  [boards.makeBoard.body, board.boardBodySchema],
+  [boards.makeBoard.answer, board.storedBoardSchema],
+  [boards.readBoard.answer, board.storedBoardSchema],
+  [boards.changeBoard.body, board.boardBodySchema],
+  [boards.changeBoard.answer, board.storedBoardSchema],
+  [boards.readBoardSlots.answer, board.boardSlotsSchema],
+  [boards.readBoardDays.answer, board.boardDaysSchema],
+  [boards.listAppointments.answer, board.appointmentPageSchema],
+  [boards.makeAppointment.body, board.appointmentBodySchema],
+  [boards.makeAppointment.answer, board.storedAppointmentSchema],
+  [boards.changeAppointment.body, board.appointmentBodySchema],
+  [boards.changeAppointment.answer, board.storedAppointmentSchema],
   [feeds.listFeeds.answer, feed.storedFeedsSchema],
   [feeds.readFeed.answer, feed.storedFeedSchema],
   [feeds.makeFeed.body, feed.feedBodySchema],

@@ -71,6 +71,8 @@ export const errorTexts = defineTexts('errors', {
     schedule: 'Couldn’t find this event. It may have been deleted.',
     metricsToken: 'Couldn’t find this metrics token. It may have been revoked.',
     apiKey: 'Couldn’t find this API key. It may have been deleted.',
+    appointment: 'Couldn’t find this appointment. It may have been deleted.',
+    board: 'Couldn’t find this board. It may have been deleted.',
     brand: 'There is no brand yet. Set it up first.',
     channel: 'Couldn’t find this channel. The device may have been deleted.',
     emergency: 'Couldn’t find this emergency. It may have been deleted.',
@@ -198,6 +200,10 @@ export const errorTexts = defineTexts('errors', {
     ],
     calendarUnreadable:
       'This isn’t a calendar file that Vitrine can read. Choose a file in iCalendar format (.ics).',
+    boardZoneInUse: 'This board has appointments. Its time zone can be changed only while it has none.',
+    boardDayFull:
+      '{count, plural, one {A day can have at most # appointment.} other {A day can have at most # appointments.}}',
+    roomMissing: 'This board doesn’t have this room. Choose another one.',
     calendarSource: 'The source of a calendar can’t be changed. Create another calendar instead.',
     groupMissing: 'This group was deleted. Choose another one.',
     groupInItself: 'A group can’t be moved into itself. Choose another group.',

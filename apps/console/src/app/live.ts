@@ -42,6 +42,7 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
     case 'hooks':
     case 'metricsTokens':
     case 'schedules':
+    case 'boards':
     case 'dayparts':
     case 'calendars':
     case 'facts':

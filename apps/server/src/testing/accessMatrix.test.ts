@@ -243,6 +243,16 @@ const scheduleOf = async (by: TestPerson) => by.call('makeSchedule', { body: awa
 
 const aDaypart = () => ({ name: newSecret(), times: [{ from: '07:00', until: '10:30' }] })
 const daypartOf = (by: TestPerson) => by.call('makeDaypart', { body: aDaypart() })
+const aBoard = { name: 'Clinic', time_zone: 'Europe/Berlin', rooms: ['Room 1'] }
+const boardOf = (by: TestPerson) => by.call('makeBoard', { body: aBoard })
+const anAppointment = { starts_at: Date.UTC(2026, 10, 23, 9, 15), patient: 'Mara Thal' }
+const appointmentIn = async (by: TestPerson) => {
+  const { id, board_id, revision } = await by.call('makeAppointment', {
+    params: { id: (await boardOf(by)).id },
+    body: anAppointment,
+  })
+  return { params: { id: board_id, appointment: id }, revision }
+}
 const aCalendar = () => ({
   source: 'own' as const,
   name: newSecret(),
@@ -395,6 +405,17 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     body: { version: 1 },
   }),
   removeWidgetPackage: async (by) => ({ params: { id: (await packageOf(by)).id } }),
+  listBoards: () => ({}),
+  makeBoard: () => ({ body: aBoard }),
+  readBoard: async (by) => idAnd(await boardOf(by)),
+  changeBoard: async (by) => idAnd(await boardOf(by), aBoard),
+  deleteBoard: async (by) => idAnd(await boardOf(by)),
+  readBoardSlots: async (by) => idAnd(await boardOf(by)),
+  readBoardDays: async (by) => idAnd(await boardOf(by)),
+  listAppointments: async (by) => idAnd(await boardOf(by)),
+  makeAppointment: async (by) => ({ params: { id: (await boardOf(by)).id }, body: anAppointment }),
+  changeAppointment: async (by) => ({ ...(await appointmentIn(by)), body: anAppointment }),
+  deleteAppointment: (by) => appointmentIn(by),
   listDayparts: () => ({}),
   makeDaypart: () => ({ body: aDaypart() }),
   changeDaypart: async (by) => idAnd(await daypartOf(by), aDaypart()),

@@ -137,6 +137,23 @@ const aSavedReport = {
 }
 
 const aDaypart = () => ({ name: 'Breakfast', days: [1, 5], times: [{ from: '07:00', until: '10:30' }] })
+const aBoard = () => ({
+  name: 'Clinic',
+  time_zone: 'Europe/Berlin',
+  rooms: ['Room 1'],
+  shows: 'initials',
+  keep_days: 30,
+})
+const anAppointment = () => ({
+  starts_at: 1_795_000_000_000,
+  minutes: 15,
+  patient: 'Mara Thal',
+  birth_date: '1984-02-29',
+  room: '',
+  status: 'delayed',
+  delayed_until: 1_795_000_600_000,
+  note: 'Fasting',
+})
 const aCalendar = () => ({
   source: 'own',
   name: 'Closed',
@@ -266,6 +283,10 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   changeAccount: () => ({ name: 'New', email: 'a@b.example', password: PASSWORD, current_password: 'no' }),
   makeApiKey: () => ({ name: 'New', role: 'viewer' }),
   setFact: () => ({ value: 21, at: 1_795_000_000_000 }),
+  makeBoard: aBoard,
+  changeBoard: aBoard,
+  makeAppointment: anAppointment,
+  changeAppointment: anAppointment,
   makeDaypart: aDaypart,
   changeDaypart: aDaypart,
   makeCalendar: aCalendar,
@@ -471,6 +492,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
         invitation: invitation.id,
         hook: (await owner.call('makeHook', { body: aHook })).hook.id,
         savedReport: (await owner.call('makeSavedReport', { body: aSavedReport })).id,
+        board: (await owner.call('makeBoard', { body: { name: 'B', time_zone: 'UTC' } })).id,
         pushBrowser: 'none',
         session: 'none',
       },

@@ -32,6 +32,14 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   'changeSchedule',
   'previewSchedules',
   'readDevicePlan',
+  // A time zone; dates; an appointment of the board.
+  'makeBoard',
+  'changeBoard',
+  'readBoardSlots',
+  'readBoardDays',
+  'makeAppointment',
+  'changeAppointment',
+  'deleteAppointment',
   // Times of day; dates, a file or an address.
   'makeDaypart',
   'changeDaypart',
@@ -190,6 +198,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         body: { name: 'E', screen_id: pool.site[0]!, targets: [{ tag: 'x' }], start: '2026-11-02T07:00' },
       }),
     )
+    pool.board = await some(() => call('makeBoard', { body: { name: 'B', time_zone: 'UTC' } }))
     pool.daypart = await some(() =>
       call('makeDaypart', {
         body: { name: `D${Math.random()}`, times: [{ from: '07:00', until: '10:30' }] },

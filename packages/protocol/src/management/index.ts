@@ -165,6 +165,17 @@ export type {
   ValueOrder,
   WrittenFeedBody,
 } from './feedShapes.ts'
+export type { AppointmentQuery } from './boardQueries.ts'
+export type {
+  AppointmentBody,
+  AppointmentPage,
+  BoardBody,
+  BoardDays,
+  BoardSlots,
+  StoredAppointment,
+  StoredBoard,
+  StoredBoards,
+} from './boardShapes.ts'
 export { CALENDAR_DAYS_MOST, ICS_MOST } from './namedTimeLimits.ts'
 export type {
   CalendarBody,

@@ -47,6 +47,7 @@ export type Noun =
   | 'emergencyTrigger'
   | 'playlist'
   | 'campaign'
+  | 'board'
 
 /** One operation of the management API: the server registers it, the client calls it, OpenAPI documents it, all from here. */
 export type Operation = {

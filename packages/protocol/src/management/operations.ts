@@ -2,6 +2,7 @@ import { adOperations } from './adOperations.ts'
 import { alertOperations } from './alertOperations.ts'
 import * as z from 'zod'
 import { capOperations } from './capOperations.ts'
+import { boardOperations } from './boardOperations.ts'
 import { brandOperations } from './brandOperations.ts'
 import { buildOperations } from './buildOperations.ts'
 import { deviceOperations } from './deviceOperations.ts'
@@ -329,6 +330,7 @@ export const operations: typeof ownOperations &
   typeof capOperations &
   typeof triggerOperations &
   typeof tableOperations &
+  typeof boardOperations &
   typeof feedOperations = {
   ...ownOperations,
   ...deviceOperations,
@@ -363,6 +365,7 @@ export const operations: typeof ownOperations &
   ...capOperations,
   ...triggerOperations,
   ...tableOperations,
+  ...boardOperations,
   ...feedOperations,
 }
 

@@ -480,6 +480,7 @@ export const changeEventSchema = z.object({
     'playlists',
     'campaigns',
     'schedules',
+    'boards',
     'dayparts',
     'calendars',
     'facts',

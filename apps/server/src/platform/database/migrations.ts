@@ -2,6 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
 import { accounts } from './accountsMigration.ts'
 import { alarmsFromOutside } from './alarmsFromOutsideMigration.ts'
 import { alerts } from './alertsMigration.ts'
+import { boards } from './boardsMigration.ts'
 import { templatesAndBrand } from './brandMigration.ts'
 import { contentTrials } from './contentTrialsMigration.ts'
 import { dataTables } from './dataTablesMigration.ts'
@@ -95,6 +96,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0054_feeds_by_place': { up: (db) => feedsByPlace(db as Kysely<unknown>) },
     '0056_fetch_log': { up: (db) => fetchLog(db as Kysely<unknown>) },
     '0058_content_trials': { up: (db) => contentTrials(db as Kysely<unknown>) },
+    '0060_boards': { up: (db) => boards(db as Kysely<unknown>) },
   }
 }
 

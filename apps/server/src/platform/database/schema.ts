@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './accountTables.ts'
 import type { AlertTables } from './alertTables.ts'
+import type { BoardTables } from './boardTables.ts'
 import type { BuildTables } from './buildTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { DeviceTables } from './deviceTables.ts'
@@ -29,6 +30,7 @@ export type Tables = AccountTables &
   PushTables &
   ScheduleTables &
   EmergencyTables &
+  BoardTables &
   BuildTables
 
 export type Db = Kysely<Tables>
