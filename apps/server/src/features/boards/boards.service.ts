@@ -1,4 +1,12 @@
-import { fieldError, invalidField, isTimeZone, roleReaches, SignageError, zoneTimeOf } from '@vitrine/core'
+import {
+  fieldError,
+  invalidField,
+  isOutsideInstant,
+  isTimeZone,
+  roleReaches,
+  SignageError,
+  zoneTimeOf,
+} from '@vitrine/core'
 import type { FieldError, KeyRole } from '@vitrine/core'
 import {
   dateOf,
@@ -28,6 +36,7 @@ import type { Db, Queries } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { createBoardStore, type AppointmentRecord, type BoardRecord } from './boards.store.ts'
 
+const DAY_MS = 24 * 60 * 60_000
 /** Boards of one company. */
 const BOARDS_MOST = 100
 /** Appointments of one day of a board. */
@@ -90,7 +99,8 @@ export function createBoardService({ db, bus, clock }: { db: Db; bus: Bus; clock
   const dayAsked = (field: string, date: string | undefined, { time_zone }: BoardBody): number => {
     if (date === undefined) return zoneTimeOf(time_zone).localAt(clock.now()).day
     const day = dayOf(date)
-    if (day === null) throw invalidField(field, 'CALENDAR_DATE')
+    // No appointment can lie outside of these years.
+    if (day === null || !isOutsideInstant(day * DAY_MS)) throw invalidField(field, 'CALENDAR_DATE')
     return day
   }
   const dateAt = (atMs: number, { time_zone }: BoardBody): string =>

@@ -1,5 +1,6 @@
 import { createApiClient } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
 
@@ -82,7 +83,8 @@ eachDatabase((_kind, _url, makeDatabase) => {
     })
     it('is refused where there is no such date', async () => {
       const { id } = await make()
-      await expect(slots(id, '2026-02-30')).rejects.toMatchObject(refusal('CALENDAR_DATE'))
+      for (const date of ['2026-02-30', '1999-12-31', '2100-01-01', '0000-01-01'])
+        await expect(slots(id, date)).rejects.toMatchObject(refusal('CALENDAR_DATE'))
       const days = { params: { id }, query: { from: 'today' } }
       await expect(owner.call('readBoardDays', days)).rejects.toMatchObject(refusal('CALENDAR_DATE'))
       const list = { params: { id }, query: { date: '23.11.2026' } }
@@ -163,6 +165,36 @@ eachDatabase((_kind, _url, makeDatabase) => {
         birth_date: '1984-02-29',
         note: 'Allergic to latex',
       })
+    })
+    it('are in nothing that a viewer can fetch, whatever they are', async () => {
+      const { id } = await make({ shows: 'initials' })
+      const { key } = await owner.call('makeApiKey', { body: { name: 'viewer', role: 'viewer' } })
+      const bytesOf = async (path: string): Promise<string> => {
+        const response = await server.fetch(`/default/v1/boards${path}`, {
+          headers: { authorization: `Bearer ${key}` },
+        })
+        return response.text()
+      }
+      // Letters that no other word of an answer has.
+      const word = fc.string({ unit: fc.constantFrom(...'ßøñéžőжΩ李김ひ'), minLength: 2, maxLength: 12 })
+      await fc.assert(
+        fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 3 }), async (words) => {
+          const patient = words.join(' ')
+          const { id: appointment, revision } = await plan(id, { patient, note: patient })
+          const seen = [
+            await bytesOf(`/${id}/slots?date=2026-11-23`),
+            await bytesOf(`/${id}/days?from=2026-11-23`),
+            await bytesOf(`/${id}/appointments`),
+            await bytesOf(`/${id}/appointments?q=${encodeURIComponent(words[0]!)}`),
+            await bytesOf(''),
+          ].join('')
+          expect(seen).toContain(appointment)
+          expect(JSON.stringify(await slots(id))).toContain(patient)
+          for (const one of words) expect(seen).not.toContain(one)
+          await owner.call('deleteAppointment', { params: { id, appointment }, revision })
+        }),
+        { numRuns: 25 },
+      )
     })
     it('are found by editors however they are written, and by nobody below', async () => {
       const { id } = await make()
