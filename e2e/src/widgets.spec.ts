@@ -20,7 +20,16 @@ test('a widget is found on the shelf, tried, put on a slide, and used as a slide
   page,
 }) => {
   const call = await ownerOf(server)
-  const hall = await call('makeSlide', { body: aSlide('Hall', '#0b5563') })
+  const brand = {
+    primary: '#123456',
+    accent: '#7A1FA2',
+    ground: '#FFF8E7',
+    text: '#2B2118',
+    heading: 'lora' as const,
+    body: 'lora' as const,
+  }
+  await call('changeBrand', { revision: (await call('readBrand')).revision, body: brand })
+  const hall = await call('makeSlide', { body: { ...aSlide('Hall', '#0b5563'), brand } })
   await signIn(page, server.url)
   await page.goto(`${server.url}/widgets`)
   const shelf = page.getByRole('list', { name: shelfTexts.list() })
@@ -41,9 +50,14 @@ test('a widget is found on the shelf, tried, put on a slide, and used as a slide
     .getByRole('button', { name: 'Hall' })
     .click()
   await expect(page).toHaveURL(`${server.url}/slides-edit/${hall.id}`)
-  const { elements } = await call('readSlide', { params: { id: hall.id } })
+  const { elements, ...changed } = await call('readSlide', { params: { id: hall.id } })
   expect(elements).toHaveLength(hall.elements.length + 1)
-  expect(elements.at(-1)).toMatchObject({ type: 'widget', widget: { kind: 'clock', face: 'digital' } })
+  expect(elements.at(-1)).toMatchObject({
+    type: 'widget',
+    widget: { kind: 'clock', face: 'digital' },
+    accent: brand.accent,
+  })
+  expect(changed.brand).toEqual(brand)
 
   await page.goto(`${server.url}/widgets?widget=clock`)
   await expect(panel.getByRole('link', { name: 'Hall' })).toBeVisible()
@@ -52,7 +66,7 @@ test('a widget is found on the shelf, tried, put on a slide, and used as a slide
   await panel.getByRole('button', { name: shelfTexts.fullScreen() }).click()
   await expect(page).toHaveURL(/\/slides-edit\/(?!new)/)
   const [made] = (await call('listSlides')).items.filter(({ name }) => name === 'Clock')
-  expect(made).toMatchObject({ width: 1_080, height: 1_920, elements: [{ type: 'widget' }] })
+  expect(made).toMatchObject({ width: 1_080, height: 1_920, elements: [{ type: 'widget' }], brand })
 })
 
 test('the shelf says how the feeds of a widget are, where it is used, and shows it in any size and direction', async ({

@@ -1,6 +1,7 @@
 import { lazyPart } from '../../app/lazyPart.ts'
 
 export { brandQuery } from './brand/brandQuery.ts'
+export { designOf } from './templates/templateQueries.ts'
 export type { EditedSlide } from './editedSlide.ts'
 export { imageSlide, videoSlide } from './newSlide.ts'
 export { SlidePicker } from './SlidePicker.tsx'

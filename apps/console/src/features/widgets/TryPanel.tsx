@@ -49,7 +49,7 @@ export function TryPanel({
   const used = useWidgetUses()?.(isOfKind(widget.kind))
   const { make, add } = usePutOnSlide({
     name,
-    alone: () => widgetSlide(widget, { name, shape, ground }),
+    alone: (brand) => widgetSlide(widget, { name, shape, ground, brand }),
     elementFor: (slide) => widgetElement(widget, slide),
   })
   return (

@@ -1,9 +1,11 @@
 import type { AnyWidget } from '@vitrine/widgets'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { brandQuery } from '../slides/index.ts'
 import { SlideInShape } from './SlideInShape.tsx'
 import { widgetSlide, type Ground, type Shape } from './widgetSlide.ts'
 
-/** A widget alone, running, as displays draw it. */
+/** A widget alone, running, as displays draw it, in the brand of the company. */
 export function WidgetPicture({
   widget,
   shape,
@@ -16,9 +18,10 @@ export function WidgetPicture({
   /** of the display, a BCP 47 tag; left out: that of this browser */
   language?: string
 }) {
+  const brand = useQuery(brandQuery).data?.brand ?? null
   const slide = useMemo(
-    () => widgetSlide(widget, { name: widget.kind, shape, ground }),
-    [widget, shape, ground],
+    () => widgetSlide(widget, { name: widget.kind, shape, ground, brand }),
+    [widget, shape, ground, brand],
   )
   return <SlideInShape id={widget.kind} slide={slide} {...(language !== undefined && { language })} />
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Element, SlideDraft } from '@vitrine/core'
+import type { Brand, Element, SlideDraft } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
 import { useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { toast } from '../../app/toasts.ts'
 import { slideQuery } from '../../queries/content.ts'
+import { brandQuery, designOf } from '../slides/index.ts'
 import { shelfTexts } from './widgets.texts.ts'
 
 /**
@@ -17,8 +18,8 @@ export function usePutOnSlide({
   elementFor,
 }: {
   name: string
-  /** a slide that shows nothing else */
-  alone: () => SlideDraft
+  /** a slide that shows nothing else @param brand of the company; null: it has none */
+  alone: (brand: Brand | null) => SlideDraft
   elementFor: (slide: Slide) => Element
 }) {
   const navigate = useNavigate()
@@ -28,25 +29,23 @@ export function usePutOnSlide({
     void navigate(`/slides-edit/${slide.id}`)
   }
   const make = useMutation({
-    mutationFn: () => api('makeSlide', { body: { ...alone() } }),
+    mutationFn: async () => {
+      const { brand } = await queryClient.ensureQueryData(brandQuery)
+      return api('makeSlide', { body: { ...alone(brand) } })
+    },
     onSuccess: opened,
   })
   const add = useMutation({
     mutationFn: async (id: string) => {
       // The newest, because what the list has may be older.
       const slide = await api('readSlide', { params: { id } })
-      const { name: slideName, type: slideType, width, height, background, elements, sizes } = slide
+      const draft = designOf(slide)
       return api('changeSlide', {
         params: { id },
         revision: slide.revision,
         body: {
-          name: slideName,
-          type: slideType,
-          width,
-          height,
-          background,
-          elements: [...elements, elementFor(slide)],
-          ...(sizes && { sizes }),
+          ...draft,
+          elements: [...draft.elements, elementFor(slide)],
           folder_id: slide.folder_id,
         },
       })

@@ -1,4 +1,12 @@
-import { rulesOf, WIDGET_ACCENT, type Background, type Element, type SlideDraft } from '@vitrine/core'
+import {
+  rulesOf,
+  WIDGET_ACCENT,
+  type Background,
+  type Brand,
+  type Element,
+  type SlideDraft,
+} from '@vitrine/core'
+import { applyBrand } from '@vitrine/core/templates'
 import type { AnyWidget } from '@vitrine/widgets'
 import { isPackageWidget } from '@vitrine/widgets/packages'
 import { widgetFormOf } from '@vitrine/widgets/forms'
@@ -23,6 +31,16 @@ export type Ground = keyof typeof GROUNDS
 /** The colours of letters on them: the other end. */
 const LETTERS: { readonly [On in Ground]: string } = { light: GROUNDS.dark, dark: GROUNDS.light }
 
+/** The same as a brand, so that what stands on the shelf can be given that of the company. Text lies on ground or the other way round. */
+const SHELF_BRAND: Brand = {
+  primary: '#0B5563',
+  accent: WIDGET_ACCENT,
+  ground: GROUNDS.light,
+  text: GROUNDS.dark,
+  heading: 'inter',
+  body: 'inter',
+}
+
 /** Around a widget that has a slide to itself, as a share of the slide's shorter side. */
 const MARGIN = 0.06
 
@@ -40,21 +58,32 @@ export const widgetLook = (widget: AnyWidget, ground: Ground) => {
   return { color: LETTERS[ground], accent, ...(letters && { letters }) }
 }
 
-/** A widget as an element in the middle of a slide, with letters that can be read there. */
+/** A widget as an element in the middle of a slide, with letters that can be read there, in the brand of the slide. */
 export function widgetElement(
   widget: AnyWidget,
-  slide: Pick<SlideDraft, 'width' | 'height' | 'background' | 'elements'>,
+  { brand, ...slide }: Pick<SlideDraft, 'width' | 'height' | 'background' | 'elements' | 'brand'>,
 ): Element {
   const drafted = rulesOf({ type: 'widget' }).draft(slide)
-  const { accent } = beginsOf(widget)
-  // Together these are what the schema of its type asks for.
-  return { id: newId(), type: 'widget', ...drafted, ...(accent && { accent }), widget } as unknown as Element
+  const { accent = brand?.accent } = beginsOf(widget)
+  const font = brand && brand.body !== 'inter' ? brand.body : undefined
+  return {
+    id: newId(),
+    type: 'widget',
+    ...drafted,
+    ...(accent && { accent }),
+    ...(font && 'style' in drafted && { style: { ...(drafted.style as object), font } }),
+    widget,
+    // Together these are what the schema of its type asks for.
+  } as unknown as Element
 }
 
-/** A slide that shows nothing but a widget, with a margin unless the widget colours its whole area. */
+/**
+ * A slide that shows nothing but a widget, with a margin unless the widget colours its whole area.
+ * @param brand of the company; null: it has none
+ */
 export function widgetSlide(
   widget: AnyWidget,
-  { name, shape, ground }: { name: string; shape: Shape; ground: Ground },
+  { name, shape, ground, brand }: { name: string; shape: Shape; ground: Ground; brand: Brand | null },
 ): SlideDraft {
   const { width, height } = SHAPES[shape]
   const background: Background = { kind: 'color', color: GROUNDS[ground] }
@@ -64,7 +93,7 @@ export function widgetSlide(
   const frame = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
   const element = widgetElement(widget, empty)
   const size = letters && lettersPx(letters, { width, height })
-  return {
+  const slide: SlideDraft = {
     name,
     type: 'text',
     ...empty,
@@ -76,4 +105,5 @@ export function widgetSlide(
       } as Element,
     ],
   }
+  return brand === null ? slide : applyBrand({ ...slide, brand: SHELF_BRAND }, brand)
 }

@@ -2,7 +2,7 @@ import type { Site, Slide } from '@vitrine/protocol'
 import { WIDGET_TYPES, type Widget } from '@vitrine/widgets'
 import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
-import { slideDraftSchema, writeSlideWords } from '@vitrine/core'
+import { slideDraftSchema, WIDGET_ACCENT, writeSlideWords, type Brand } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { findWidgets } from './findWidgets.ts'
 import { isOfKind, usesOf } from '../../queries/widgetUses.ts'
@@ -10,6 +10,14 @@ import { widgetAddress } from './widgetAddress.ts'
 import { GROUNDS, SHAPE_NAMES, SHAPES, widgetElement, widgetSlide, type Ground } from './widgetSlide.ts'
 
 const NOW_MS = Date.parse('2026-11-25T09:00:00Z')
+const BRAND: Brand = {
+  primary: '#123456',
+  accent: '#7A1FA2',
+  ground: '#FFF8E7',
+  text: '#2B2118',
+  heading: 'lora',
+  body: 'lora',
+}
 const clock = { kind: 'clock', ...DEFINITIONS.clock.defaults(NOW_MS) } as Widget
 
 describe('the shelf of widgets', () => {
@@ -30,13 +38,34 @@ describe('a slide of one widget', () => {
   )('can be saved when it is %s and %s', (shape, ground) => {
     for (const type of WIDGET_TYPES) {
       const widget = { kind: type, ...DEFINITIONS[type].defaults(NOW_MS) } as Widget
-      const slide = widgetSlide(widget, { name: 'Widget', shape, ground })
+      const slide = widgetSlide(widget, { name: 'Widget', shape, ground, brand: null })
       expect(slideDraftSchema.safeParse(writeSlideWords(slide)).error?.issues).toBeUndefined()
       expect(slide).toMatchObject(SHAPES[shape])
     }
   })
+  it.each([
+    ['light', BRAND.ground, BRAND.text],
+    ['dark', BRAND.text, BRAND.ground],
+  ] as const)('is in the colours and letters of the company when it is %s', (ground, behind, letters) => {
+    expect(widgetSlide(clock, { name: 'Hall', shape: 'wide', ground, brand: BRAND })).toMatchObject({
+      background: { color: behind },
+      elements: [{ accent: BRAND.accent, style: { color: letters, font: BRAND.body } }],
+      brand: BRAND,
+    })
+  })
+  it('puts a widget on a slide in the brand of that slide', () => {
+    const plain = widgetSlide(clock, { name: 'Hall', shape: 'wide', ground: 'light', brand: null })
+    expect(widgetElement(clock, plain)).toMatchObject({ accent: WIDGET_ACCENT })
+    expect(widgetElement(clock, { ...plain, brand: BRAND })).toMatchObject({
+      accent: BRAND.accent,
+      style: { font: BRAND.body },
+    })
+  })
   it('is found where the widget is used, in another size of the slide and in an ad of a screen too', () => {
-    const slide = { ...widgetSlide(clock, { name: 'Hall', shape: 'wide', ground: 'light' }), id: 'hall' }
+    const slide = {
+      ...widgetSlide(clock, { name: 'Hall', shape: 'wide', ground: 'light', brand: null }),
+      id: 'hall',
+    }
     const { width, height, background } = slide
     const empty = { ...slide, id: 'empty', elements: [] }
     const inAnotherSize = {
