@@ -68,17 +68,19 @@ export function createChannelDoor(options: {
       }
     }
     const url = target.url ?? ''
-    if (kind === 'slack') return postJson(egress, { url, body: slackBody(message) })
-    if (kind === 'teams') return postJson(egress, { url, body: teamsBody(message) })
+    const nowMs = clock.now()
+    if (kind === 'slack') return postJson(egress, { url, body: slackBody(message), nowMs })
+    if (kind === 'teams') return postJson(egress, { url, body: teamsBody(message), nowMs })
     const body = JSON.stringify({
       type: as.type,
-      timestamp: new Date(clock.now()).toISOString(),
+      timestamp: new Date(nowMs).toISOString(),
       data: { ...message.data, address: message.address },
     })
     return postJson(egress, {
       url,
       body,
-      sign: { id: as.id, secret: target.secret ?? '', atMs: clock.now() },
+      nowMs,
+      sign: { id: as.id, secret: target.secret ?? '' },
     })
   }
 

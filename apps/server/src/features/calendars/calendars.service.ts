@@ -97,7 +97,7 @@ export function createCalendarService(options: {
     if (url === null) return
     const { fetched, facts } = await fetchIcs({ egress, parsing, clock }, { ...record, url })
     const nowMs = clock.now()
-    const dueMs = Math.round(nextFetchMs(nowMs, fetched.ok, Math.random()))
+    const dueMs = Math.round(nextFetchMs(nowMs, fetched, Math.random()))
     let push = (): void => {}
     await inTransaction(db, async (trx) => {
       const inside = createCalendarStore(trx)

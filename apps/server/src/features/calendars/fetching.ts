@@ -1,6 +1,7 @@
 import { ICS_MOST, type CalendarDay, type CalendarProblem } from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Egress, EgressFailure, EgressResult } from '../../platform/egress/egress.ts'
+import { retryAfterMs } from '../../platform/egress/retryAfter.ts'
 import { fetchFacts, type Fetch } from '../../platform/fetchLog.ts'
 import type { CalendarParsing } from './parsing.ts'
 
@@ -25,11 +26,15 @@ export type Fetched =
       unread: number
       coversUntil: string
     }
-  | { ok: false; problem: CalendarProblem }
+  /** `askedMs`: how long the server asks to be left alone */
+  | { ok: false; problem: CalendarProblem; askedMs?: number }
 
 /** When an address is read next (epoch ms). @param chance from 0 to 1 */
-export const nextFetchMs = (nowMs: number, isRead: boolean, chance: number): number =>
-  nowMs + (isRead ? EVERY_MS + chance * LATER_MS : RETRY_MS + chance * RETRY_LATER_MS)
+export function nextFetchMs(nowMs: number, fetched: Fetched, chance: number): number {
+  if (fetched.ok) return nowMs + EVERY_MS + chance * LATER_MS
+  const askedMs = Math.min(fetched.askedMs ?? 0, EVERY_MS)
+  return nowMs + Math.max(RETRY_MS, askedMs) + chance * RETRY_LATER_MS
+}
 
 /** Reads the address of a calendar, and says what the log keeps of it. Never throws for what the other side does. */
 export async function fetchIcs(
@@ -54,7 +59,8 @@ async function fetchedOf(result: EgressResult, parsing: CalendarParsing, nowMs: 
   if (!result.ok) return { ok: false, problem: problemOf(result.failure) }
   const { status, headers, body } = result.response
   if (status === 304) return { ok: true, unchanged: true }
-  if (status !== 200) return { ok: false, problem: 'refused' }
+  if (status !== 200)
+    return { ok: false, problem: 'refused', askedMs: retryAfterMs(headers['retry-after'], nowMs) }
   const read = await parsing.read(body.toString('utf8'), nowMs)
   if (!read.ok) return { ok: false, problem: read.code }
   const { days, unread, coversUntil } = read

@@ -7,7 +7,8 @@ import type { FeedRead } from './reading/readFeed.ts'
 import { calendarQuery } from './calDav.ts'
 import { NETWORKS } from './reading/social/index.ts'
 import { networkOf, socialRequest, type SocialBases } from './socialRequest.ts'
-import { retryAfterMs, WHOLE_AFTER_MS } from './timing.ts'
+import { retryAfterMs } from '../../platform/egress/retryAfter.ts'
+import { WHOLE_AFTER_MS } from './timing.ts'
 
 /** The largest response, bytes after decoding, and how long it may take, ms. */
 const MOST_BYTES = 10 << 20

@@ -82,8 +82,8 @@ export function createHookService(options: {
       if (!hook?.enabled) return { did: 'skip', code: 'channelOff' }
       const secret = secrets.open(hook.secret)
       if (secret === null) return { did: 'fail', code: 'secretLost', final: true }
-      const sign = { id: messageId(delivery), secret, atMs: clock.now() }
-      return postJson(egress, { url: hook.url, body: delivery.body, sign })
+      const sign = { id: messageId(delivery), secret }
+      return postJson(egress, { url: hook.url, body: delivery.body, nowMs: clock.now(), sign })
     },
     async after({ company_id: companyId, target_id: id }, attempt, givenUp) {
       if (attempt.did !== 'send' && attempt.did !== 'fail') return

@@ -28,13 +28,13 @@ const started = async (database: Config['database'], env: Record<string, string>
 /** Somebody who gets events; while `state.status` is not 204 it refuses them. */
 const receiver = async () => {
   const received: Received[] = []
-  const state = { status: 204 }
+  const state: { status: number; retryAfter?: string } = { status: 204 }
   const http = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       received.push({ headers: request.headers as Record<string, string>, body })
-      response.writeHead(state.status).end()
+      response.writeHead(state.status, state.retryAfter ? { 'retry-after': state.retryAfter } : {}).end()
     })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -208,6 +208,27 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await publish(owner)
       await look(server)
       expect(received).toHaveLength(tried + 1)
+    })
+
+    it('leave a receiver alone for as long as it asks, but for no longer than six hours', async () => {
+      const server = await started(await makeDatabase())
+      const owner = await server.company('Clinic')
+      const { received, state, url } = await receiver()
+      await hookOf(owner, url, ['screen.published'])
+      Object.assign(state, { status: 429, retryAfter: '7200' })
+      await publish(owner)
+      await look(server)
+      expect(received).toHaveLength(1)
+      server.clock.advance(HOUR)
+      await look(server)
+      expect(received).toHaveLength(1)
+      state.retryAfter = String(30 * 24 * 3_600)
+      server.clock.advance(HOUR)
+      await look(server)
+      expect(received).toHaveLength(2)
+      server.clock.advance(6 * HOUR)
+      await look(server)
+      expect(received).toHaveLength(3)
     })
 
     it('lose nothing that happened before a restart', async () => {

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { Attempt } from '../outbox/outbox.ts'
 import type { Egress } from './egress.ts'
+import { retryAfterMs } from './retryAfter.ts'
 
 /** As much of a response as is read, bytes: nobody looks at it. */
 const ANSWER_MOST_BYTES = 64 << 10
@@ -11,10 +12,10 @@ const ANSWER_MOST_BYTES = 64 << 10
  */
 export async function postJson(
   egress: Egress,
-  to: { url: string; body: string; sign?: { id: string; secret: string; atMs: number } },
+  to: { url: string; body: string; nowMs: number; sign?: { id: string; secret: string } },
 ): Promise<Extract<Attempt, { did: 'send' | 'fail' }>> {
-  const { url, body, sign } = to
-  const at = new Date(Math.floor((sign?.atMs ?? 0) / 1_000) * 1_000)
+  const { url, body, nowMs, sign } = to
+  const at = new Date(Math.floor(nowMs / 1_000) * 1_000)
   const result = await egress.request({
     url,
     method: 'POST',
@@ -35,6 +36,7 @@ export async function postJson(
     // It did arrive; how long its answer is does not matter.
     return failure.kind === 'tooLarge' ? { did: 'send' } : { did: 'fail', code: failure.kind }
   }
-  const { status } = result.response
-  return status >= 200 && status < 300 ? { did: 'send', status } : { did: 'fail', code: 'status', status }
+  const { status, headers } = result.response
+  if (status >= 200 && status < 300) return { did: 'send', status }
+  return { did: 'fail', code: 'status', status, askedMs: retryAfterMs(headers['retry-after'], nowMs) }
 }

@@ -10,6 +10,8 @@ const DAY_MS = 24 * HOUR_MS
 export const TRIED_FOR_MS = 3 * DAY_MS
 /** Waits between attempts, ms; the last one repeats. */
 const WAITS_MS = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 21_600].map((s) => s * SECOND_MS)
+/** The longest that a receiver can make us wait, ms. */
+const ASKED_MOST_MS = 6 * HOUR_MS
 /** For how long a node has a delivery in hand, ms: longer than any attempt takes. */
 const LEASE_MS = 120_000
 const AT_ONCE = 8
@@ -21,7 +23,8 @@ const KEPT_MS = 90 * DAY_MS
 /** What became of an attempt. */
 export type Attempt =
   | { did: 'send'; status?: number | undefined }
-  | { did: 'fail'; code: string; status?: number | undefined; final?: true }
+  /** `askedMs`: how long the receiver asks to be left alone */
+  | { did: 'fail'; code: string; status?: number | undefined; askedMs?: number | undefined; final?: true }
   /** there is no reason to send it any more */
   | { did: 'skip'; code: string }
   /** not yet */
@@ -81,6 +84,7 @@ export function createOutbox({
       return { did: 'fail', code: 'internal' }
     })
     const nowMs = clock.now()
+    const askedMs = found.did === 'fail' ? Math.min(found.askedMs ?? 0, ASKED_MOST_MS) : 0
     const givenUp = found.did === 'fail' && (isLast || found.final === true)
     const attempts = found.did === 'wait' || found.did === 'skip' ? delivery.attempts : delivery.attempts + 1
     const isOver = found.did === 'send' || found.did === 'skip' || givenUp
@@ -88,7 +92,9 @@ export function createOutbox({
       attempts,
       lease_ms: 0,
       state: isOver ? ({ send: 'sent', skip: 'skipped', fail: 'failed' } as const)[found.did] : 'waiting',
-      ...(isOver ? { done_ms: nowMs } : { next_ms: found.did === 'wait' ? found.untilMs : nowMs + waitMs }),
+      ...(isOver
+        ? { done_ms: nowMs }
+        : { next_ms: found.did === 'wait' ? found.untilMs : nowMs + Math.max(waitMs, askedMs) }),
       ...(found.did === 'wait'
         ? {}
         : {
