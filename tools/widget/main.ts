@@ -18,7 +18,7 @@ function begin(target: string): void {
   const kind = path.basename(target)
   if (!/^[a-z][a-zA-Z0-9-]{0,39}$/.test(kind))
     throw new Error(
-      `"${kind}" can't be the kind of a widget: begin with a small letter, then letters, digits and -.`,
+      `"${kind}" can't be the kind of a widget. Use a lowercase letter followed by letters, digits and -, at most 40 characters.`,
     )
   if (existsSync(target)) throw new Error(`${target} already exists.`)
   cpSync(path.join(import.meta.dirname, 'template'), target, { recursive: true })

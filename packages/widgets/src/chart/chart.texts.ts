@@ -2,7 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 export const chartTexts = defineTexts('widgetChart', {
   name: ['Chart', 'a widget'],
-  description: 'Draws the numbers of a table feed as bars, a line, a pie, a gauge or a sparkline.',
+  description: 'Draws the numbers of a table or value feed as bars, a line, a pie, a gauge or a sparkline.',
   feed: ['Feed', 'a source of data that a widget shows'],
   form: ['Type', 'of a chart'],
   bar: ['Bars', 'a type of chart'],

@@ -2,7 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 export const queueTexts = defineTexts('widgetQueue', {
   name: ['Queue', 'a widget: numbers that desks call'],
-  description: 'Shows the number that is being served and its desk, and the numbers before, with a chime.',
+  description: 'Shows the number being served, its desk and earlier numbers, with a chime.',
   feed: ['Queue', 'a feed that a widget shows'],
   heading: ['Heading', 'above a widget; empty: “Now serving”'],
   recent: ['Earlier numbers', 'how many numbers of a queue are shown that were called before'],

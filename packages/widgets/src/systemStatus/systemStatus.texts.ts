@@ -2,7 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 export const systemStatusTexts = defineTexts('widgetSystemStatus', {
   name: ['System status', 'a widget'],
-  description: 'Shows whether systems work: those of a status page, of Prometheus, or these displays.',
+  description: 'Shows the status of systems from a status page or Prometheus, or of your displays.',
   feed: ['Feed', 'a source of data that a widget shows'],
   heading: ['Heading', 'what stands above a widget'],
   all: ['List systems that work', 'otherwise only those that don’t are listed'],

@@ -3,7 +3,7 @@ import { defineTexts } from '@vitrine/texts'
 export const trafficLightTexts = defineTexts('widgetTrafficLight', {
   name: ['Traffic light', 'a widget at an entrance'],
   description:
-    'Shows at an entrance whether to come in, wait or stop. It follows a counter, or is set by hand.',
+    'Shows at an entrance whether to come in, wait or stop. It follows a counter, or you set it manually.',
   feed: ['Counter', 'a feed that a widget shows'],
   label: ['Label', 'which room a traffic light is about'],
   words: ['Show words', 'beside a traffic light'],

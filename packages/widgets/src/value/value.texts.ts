@@ -2,7 +2,8 @@ import { defineTexts } from '@vitrine/texts'
 
 export const valueTexts = defineTexts('widgetValue', {
   name: ['Number', 'a widget: one large number'],
-  description: 'Shows one number from a table feed, in another colour when it passes a limit.',
+  description:
+    'Shows one number or text, such as “open”, from a table or value feed. A number changes colour when it passes a limit.',
   feed: ['Feed', 'a source of data that a widget shows'],
   label: ['Label', 'what a number is, written above it'],
   unit: ['Unit', 'of a number, such as °C'],

@@ -1,6 +1,6 @@
 /** What the page of a widget finds as `vitrine`. docs/widget-packages.md describes each part. */
 declare const vitrine: {
-  /** Hears what Vitrine says. What was said before is said again to a listener that comes later. */
+  /** Adds a listener. A listener added later also receives earlier messages. */
   on(name: 'init', listener: (init: VitrineInit) => void): void
   on(name: 'data', listener: (data: VitrineData) => void): void
   on(name: 'size', listener: (size: VitrineSize) => void): void
@@ -9,7 +9,7 @@ declare const vitrine: {
   ready(): void
   /** Says that the widget can't go on. It is removed from the slide and the console shows the reason. */
   error(reason: string): void
-  /** Says that somebody uses the widget. Touches in its page are noticed by themselves. */
+  /** Says that someone is using the widget. Touches and key presses in the page are detected automatically. */
   touch(): void
   /** Keeps a text of up to 16,000 characters on this display; needs the permission `storage`. */
   store(text: string): void
@@ -28,13 +28,13 @@ type VitrineInit = {
   timeZone: string
   /** epoch milliseconds by the server's clock */
   now: number
-  /** the colors of letters and accents, such as `#101828` */
+  /** the colours of text and accents, such as `#101828` */
   color: string
   accent: string
   /** what `store` kept before, null if nothing */
   stored: string | null
 }
-/** px of the slide; the page of the widget is as large */
+/** px of the slide; the page of the widget always has this size */
 type VitrineSize = { width: number; height: number }
 /** What the feed says and when its source was last read (epoch milliseconds); null: no feed is chosen, or it has no data yet. */
 type VitrineData = { content: VitrineContent; read_at: number } | null

@@ -3,7 +3,7 @@ import { defineTexts } from '@vitrine/texts'
 /** Widgets of packages on the shelf. */
 export const packageTexts = defineTexts('widgetPackages', {
   title: ['Packages', 'of widgets that somebody else made'],
-  about: 'Widgets from other developers. Each runs on its own, separate from Vitrine and from other content.',
+  about: 'Widgets from other developers. Each runs isolated from Vitrine and other content.',
   install: 'Install package',
   couldNotLoad: 'Couldn’t load the packages',
   none: 'No packages installed',
@@ -13,10 +13,10 @@ export const packageTexts = defineTexts('widgetPackages', {
   chooseFile: 'Choose zip file',
   choose: 'Choose the zip file of a widget package. You can review what it can access before you install it.',
   canReach: ['This widget can access', 'a list follows'],
-  nothing: 'Only its settings. It has no network and stores nothing.',
+  nothing: 'Only its settings. It has no network access and stores no data.',
   feed: 'The data of the feed that you choose for it',
   network: 'The network, only {hosts}',
-  storage: 'A small store of its own on each display',
+  storage: 'Up to 16,000 characters of storage on each display',
   never: 'It can’t access your account, other content, the player or any other host.',
   newReach: [
     'This version has more access than version {version}, which is in use. New:',
