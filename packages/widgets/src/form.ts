@@ -49,6 +49,8 @@ export type WidgetForm<Settings> = {
   name: Message
   /** what it shows, in one sentence */
   description: Message
+  /** other words that people look for it by */
+  words: Message
   category: WidgetCategory
   /** one field for each setting, in this order */
   fields: {

@@ -5,6 +5,7 @@ import { airQualityTexts } from './airQuality.texts.ts'
 export const airQuality: WidgetForm<WidgetOf<'airQuality'>> = {
   name: airQualityTexts.name,
   description: airQualityTexts.description,
+  words: airQualityTexts.searchWords,
   category: 'news',
   fields: {
     feed: { label: airQualityTexts.feed, as: 'feed' },

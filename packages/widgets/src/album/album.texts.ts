@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const albumTexts = defineTexts('widgetAlbum', {
   name: ['Album', 'a widget'],
   description: 'Shows pictures one after the other, with captions: those of a folder, or a shared album.',
+  searchWords: [
+    'photos pictures images gallery slideshow folder',
+    'other words that the widget “Album” is found by',
+  ],
   feed: ['Feed', 'a source of data that a widget shows'],
   seconds: ['Seconds for each picture', 'how long a picture is shown'],
   entries: 'Number of pictures',

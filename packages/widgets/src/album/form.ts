@@ -5,6 +5,7 @@ import { albumTexts } from './album.texts.ts'
 export const album: WidgetForm<WidgetOf<'album'>> = {
   name: albumTexts.name,
   description: albumTexts.description,
+  words: albumTexts.searchWords,
   category: 'news',
   fields: {
     feed: { label: albumTexts.feed, as: 'feed' },

@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const calendarTexts = defineTexts('widgetCalendar', {
   name: ['Calendar', 'a widget'],
   description: 'Shows the appointments of a calendar as an agenda, a day or a week.',
+  searchWords: [
+    'ical ics caldav outlook google exchange appointments events meetings schedule',
+    'other words that the widget “Calendar” is found by',
+  ],
   feed: ['Calendar', 'a feed that a widget shows'],
   layout: ['Layout', 'of a calendar widget'],
   agenda: ['Agenda', 'a layout: appointments below each other by day'],

@@ -5,6 +5,7 @@ import { calendarTexts } from './calendar.texts.ts'
 export const calendar: WidgetForm<WidgetOf<'calendar'>> = {
   name: calendarTexts.name,
   description: calendarTexts.description,
+  words: calendarTexts.searchWords,
   category: 'rooms',
   fields: {
     feed: { label: calendarTexts.feed, as: 'feed' },

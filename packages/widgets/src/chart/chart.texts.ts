@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const chartTexts = defineTexts('widgetChart', {
   name: ['Chart', 'a widget'],
   description: 'Draws the numbers of a table or value feed as bars, a line, a pie, a gauge or a sparkline.',
+  searchWords: [
+    'graph diagram statistics bars line pie gauge sparkline kpi',
+    'other words that the widget “Chart” is found by',
+  ],
   feed: ['Feed', 'a source of data that a widget shows'],
   form: ['Type', 'of a chart'],
   bar: ['Bars', 'a type of chart'],

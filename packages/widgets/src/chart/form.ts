@@ -5,6 +5,7 @@ import { chartTexts } from './chart.texts.ts'
 export const chart: WidgetForm<WidgetOf<'chart'>> = {
   name: chartTexts.name,
   description: chartTexts.description,
+  words: chartTexts.searchWords,
   category: 'figures',
   fields: {
     feed: { label: chartTexts.feed, as: 'feed' },

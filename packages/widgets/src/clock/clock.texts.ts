@@ -3,6 +3,7 @@ import { defineTexts } from '@vitrine/texts'
 export const clockTexts = defineTexts('widgetClock', {
   name: ['Clock', 'a widget'],
   description: 'Shows the time of day, with hands or in digits.',
+  searchWords: ['time watch analog digital hours', 'other words that the widget “Clock” is found by'],
   face: ['Style', 'of a clock: analogue or digital'],
   analog: 'Analogue',
   digital: 'Digital',

@@ -5,6 +5,7 @@ import { clockTexts } from './clock.texts.ts'
 export const clock: WidgetForm<WidgetOf<'clock'>> = {
   name: clockTexts.name,
   description: clockTexts.description,
+  words: clockTexts.searchWords,
   category: 'time',
   begins: { letters: 0.11 },
   fields: {

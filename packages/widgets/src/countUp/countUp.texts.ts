@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const countUpTexts = defineTexts('widgetCountUp', {
   name: ['Days since', 'a widget: counts up from a date'],
   description: 'Counts the days or the time since a date, such as days without accidents.',
+  searchWords: [
+    'counter safety accidents anniversary elapsed',
+    'other words that the widget “Days since” is found by',
+  ],
   since: ['Since', 'the instant that a widget counts from'],
   sinceHint: 'In the device’s local time',
   show: ['Show', 'days, or days with hours, minutes and seconds'],

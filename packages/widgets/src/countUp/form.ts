@@ -5,6 +5,7 @@ import { countUpTexts } from './countUp.texts.ts'
 export const countUp: WidgetForm<WidgetOf<'countUp'>> = {
   name: countUpTexts.name,
   description: countUpTexts.description,
+  words: countUpTexts.searchWords,
   category: 'time',
   fields: {
     since: { label: countUpTexts.since, as: 'localTime', description: countUpTexts.sinceHint },

@@ -5,6 +5,7 @@ import { countdownTexts } from './countdown.texts.ts'
 export const countdown: WidgetForm<WidgetOf<'countdown'>> = {
   name: countdownTexts.name,
   description: countdownTexts.description,
+  words: countdownTexts.searchWords,
   category: 'time',
   begins: { letters: 0.11 },
   fields: {

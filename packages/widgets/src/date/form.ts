@@ -5,6 +5,7 @@ import { dateTexts } from './date.texts.ts'
 export const date: WidgetForm<WidgetOf<'date'>> = {
   name: dateTexts.name,
   description: dateTexts.description,
+  words: dateTexts.searchWords,
   category: 'time',
   fields: {
     layout: {

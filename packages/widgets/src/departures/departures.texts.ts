@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const departuresTexts = defineTexts('widgetDepartures', {
   name: ['Departures', 'a widget: trams, buses, trains'],
   description: 'Shows the next departures from a timetable, in minutes or as times.',
+  searchWords: [
+    'bus train tram metro flights timetable gtfs transit public transport',
+    'other words that the widget “Departures” is found by',
+  ],
   feed: ['Feed', 'a source of data that a widget shows'],
   heading: ['Heading', 'stands above a widget'],
   show: ['Show', 'minutes or times of departures'],

@@ -7,6 +7,7 @@ const COLUMN = { as: 'text', maxLength: 80 } as const
 export const departures: WidgetForm<WidgetOf<'departures'>> = {
   name: departuresTexts.name,
   description: departuresTexts.description,
+  words: departuresTexts.searchWords,
   category: 'transport',
   fields: {
     feed: { label: departuresTexts.feed, as: 'feed' },

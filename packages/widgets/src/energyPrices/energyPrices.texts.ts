@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const energyPricesTexts = defineTexts('widgetEnergyPrices', {
   name: ['Electricity prices', 'a widget'],
   description: 'Shows what electricity costs now and in the next hours.',
+  searchWords: [
+    'power energy spot market tariff kwh',
+    'other words that the widget “Electricity prices” is found by',
+  ],
   feed: ['Feed', 'a source of data that a widget shows'],
   heading: ['Heading', 'what stands above a widget'],
   hours: 'Number of hours',

@@ -5,6 +5,7 @@ import { energyPricesTexts } from './energyPrices.texts.ts'
 export const energyPrices: WidgetForm<WidgetOf<'energyPrices'>> = {
   name: energyPricesTexts.name,
   description: energyPricesTexts.description,
+  words: energyPricesTexts.searchWords,
   category: 'figures',
   fields: {
     feed: { label: energyPricesTexts.feed, as: 'feed' },

@@ -7,6 +7,7 @@ const COLUMN = { as: 'text', maxLength: 80 } as const
 export const menu: WidgetForm<WidgetOf<'menu'>> = {
   name: menuTexts.name,
   description: menuTexts.description,
+  words: menuTexts.searchWords,
   category: 'food',
   fields: {
     feed: { label: menuTexts.feed, as: 'feed' },

@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const menuTexts = defineTexts('widgetMenu', {
   name: ['Menu board', 'a widget: dishes and prices'],
   description: 'Shows dishes and prices by section, with allergens and what is sold out.',
+  searchWords: [
+    'lunch dishes canteen cafeteria restaurant food meals drinks',
+    'other words that the widget “Menu board” is found by',
+  ],
   feed: ['Feed', 'a source of data that a widget shows'],
   heading: ['Heading', 'stands above a widget'],
   section: ['Section column', 'name of the column with the sections of a menu; empty: detected'],

@@ -5,6 +5,7 @@ import { monthTexts } from './month.texts.ts'
 export const month: WidgetForm<WidgetOf<'month'>> = {
   name: monthTexts.name,
   description: monthTexts.description,
+  words: monthTexts.searchWords,
   category: 'time',
   fields: {},
   hasLetters: () => true,

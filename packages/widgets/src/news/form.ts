@@ -5,6 +5,7 @@ import { newsTexts } from './news.texts.ts'
 export const news: WidgetForm<WidgetOf<'news'>> = {
   name: newsTexts.name,
   description: newsTexts.description,
+  words: newsTexts.searchWords,
   category: 'news',
   fields: {
     feed: { label: newsTexts.feed, as: 'feed' },

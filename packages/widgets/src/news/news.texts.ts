@@ -3,6 +3,7 @@ import { defineTexts } from '@vitrine/texts'
 export const newsTexts = defineTexts('widgetNews', {
   name: ['News', 'a widget'],
   description: 'Shows entries of a news feed, one by one, as a list or as running text.',
+  searchWords: ['rss atom headlines articles blog', 'other words that the widget “News” is found by'],
   feed: ['Feed', 'a source of data that a widget shows'],
   layout: ['Layout', 'of a news widget'],
   headline: ['Headline', 'a layout: one entry at a time, in large letters'],

@@ -5,6 +5,7 @@ import { nowPlayingTexts } from './nowPlaying.texts.ts'
 export const nowPlaying: WidgetForm<WidgetOf<'nowPlaying'>> = {
   name: nowPlayingTexts.name,
   description: nowPlayingTexts.description,
+  words: nowPlayingTexts.searchWords,
   category: 'news',
   fields: {
     feed: { label: nowPlayingTexts.feed, as: 'feed' },

@@ -5,6 +5,7 @@ import { occupancyTexts } from './occupancy.texts.ts'
 export const occupancy: WidgetForm<WidgetOf<'occupancy'>> = {
   name: occupancyTexts.name,
   description: occupancyTexts.description,
+  words: occupancyTexts.searchWords,
   category: 'visitors',
   fields: {
     feed: { label: occupancyTexts.feed, as: 'feed' },

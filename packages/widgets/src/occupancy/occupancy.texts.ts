@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const occupancyTexts = defineTexts('widgetOccupancy', {
   name: ['Occupancy', 'a widget: how full a room is'],
   description: 'Shows how many people are in a room, and how full it is.',
+  searchWords: [
+    'people counter capacity visitors crowd free places',
+    'other words that the widget “Occupancy” is found by',
+  ],
   feed: ['Counter', 'a feed that a widget shows'],
   label: ['Label', 'which room a number of people is about'],
   look: ['Design', 'of a widget'],

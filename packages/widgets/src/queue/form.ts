@@ -5,6 +5,7 @@ import { queueTexts } from './queue.texts.ts'
 export const queue: WidgetForm<WidgetOf<'queue'>> = {
   name: queueTexts.name,
   description: queueTexts.description,
+  words: queueTexts.searchWords,
   category: 'visitors',
   fields: {
     feed: { label: queueTexts.feed, as: 'feed' },

@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const queueTexts = defineTexts('widgetQueue', {
   name: ['Queue', 'a widget: numbers that desks call'],
   description: 'Shows the number being served, its desk and earlier numbers, with a chime.',
+  searchWords: [
+    'ticket waiting line number counter call desk',
+    'other words that the widget “Queue” is found by',
+  ],
   feed: ['Queue', 'a feed that a widget shows'],
   heading: ['Heading', 'above a widget; empty: “Now serving”'],
   recent: ['Earlier numbers', 'how many numbers of a queue are shown that were called before'],

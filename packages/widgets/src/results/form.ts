@@ -5,6 +5,7 @@ import { resultsTexts } from './results.texts.ts'
 export const results: WidgetForm<WidgetOf<'results'>> = {
   name: resultsTexts.name,
   description: resultsTexts.description,
+  words: resultsTexts.searchWords,
   category: 'news',
   fields: {
     feed: { label: resultsTexts.feed, as: 'feed' },

@@ -5,6 +5,7 @@ import { roomTexts } from './room.texts.ts'
 export const room: WidgetForm<WidgetOf<'room'>> = {
   name: roomTexts.name,
   description: roomTexts.description,
+  words: roomTexts.searchWords,
   category: 'rooms',
   begins: { edgeToEdge: true, accent: '#12877F' },
   fields: {

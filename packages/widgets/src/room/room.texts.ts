@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const roomTexts = defineTexts('widgetRoom', {
   name: ['Room door', 'a widget'],
   description: 'Shows whether a room is free, until when, and which meeting is next.',
+  searchWords: [
+    'meeting sign booking reservation conference free busy',
+    'other words that the widget “Room door” is found by',
+  ],
   feed: ['Calendar', 'a feed that a widget shows'],
   room: ['Room name', 'of a meeting room'],
   details: ['Details', 'of a meeting room, such as its floor and its seats'],

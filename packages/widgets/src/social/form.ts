@@ -5,6 +5,7 @@ import { socialTexts } from './social.texts.ts'
 export const social: WidgetForm<WidgetOf<'social'>> = {
   name: socialTexts.name,
   description: socialTexts.description,
+  words: socialTexts.searchWords,
   category: 'news',
   fields: {
     feed: { label: socialTexts.feed, as: 'feed' },

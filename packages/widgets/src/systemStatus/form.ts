@@ -5,6 +5,7 @@ import { systemStatusTexts } from './systemStatus.texts.ts'
 export const systemStatus: WidgetForm<WidgetOf<'systemStatus'>> = {
   name: systemStatusTexts.name,
   description: systemStatusTexts.description,
+  words: systemStatusTexts.searchWords,
   category: 'figures',
   fields: {
     feed: { label: systemStatusTexts.feed, as: 'feed' },

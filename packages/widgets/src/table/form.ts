@@ -5,6 +5,7 @@ import { feedTableTexts } from './table.texts.ts'
 export const table: WidgetForm<WidgetOf<'table'>> = {
   name: feedTableTexts.name,
   description: feedTableTexts.description,
+  words: feedTableTexts.searchWords,
   category: 'figures',
   fields: {
     feed: { label: feedTableTexts.feed, as: 'feed' },

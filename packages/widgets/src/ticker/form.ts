@@ -5,6 +5,7 @@ import { tickerTexts } from './ticker.texts.ts'
 export const ticker: WidgetForm<WidgetOf<'ticker'>> = {
   name: tickerTexts.name,
   description: tickerTexts.description,
+  words: tickerTexts.searchWords,
   category: 'news',
   fields: {
     text: { label: tickerTexts.text, as: 'text', maxLength: 2_000 },

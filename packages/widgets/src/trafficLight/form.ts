@@ -5,6 +5,7 @@ import { trafficLightTexts } from './trafficLight.texts.ts'
 export const trafficLight: WidgetForm<WidgetOf<'trafficLight'>> = {
   name: trafficLightTexts.name,
   description: trafficLightTexts.description,
+  words: trafficLightTexts.searchWords,
   category: 'visitors',
   fields: {
     feed: { label: trafficLightTexts.feed, as: 'feed' },

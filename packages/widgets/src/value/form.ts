@@ -5,6 +5,7 @@ import { valueTexts } from './value.texts.ts'
 export const value: WidgetForm<WidgetOf<'value'>> = {
   name: valueTexts.name,
   description: valueTexts.description,
+  words: valueTexts.searchWords,
   category: 'figures',
   fields: {
     feed: { label: valueTexts.feed, as: 'feed' },

@@ -5,6 +5,7 @@ import { weatherTexts } from './weather.texts.ts'
 export const weather: WidgetForm<WidgetOf<'weather'>> = {
   name: weatherTexts.name,
   description: weatherTexts.description,
+  words: weatherTexts.searchWords,
   category: 'time',
   fields: {
     feed: { label: weatherTexts.feed, as: 'feed' },

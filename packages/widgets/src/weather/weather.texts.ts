@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const weatherTexts = defineTexts('widgetWeather', {
   name: ['Weather', 'a widget'],
   description: 'Shows the weather now and the forecast for the next hours or days.',
+  searchWords: [
+    'forecast temperature rain sun wind snow',
+    'other words that the widget “Weather” is found by',
+  ],
   feed: ['Feed', 'a source of data that a widget shows'],
   layout: ['Layout', 'of a weather widget'],
   now: ['Now', 'a layout: only the present weather'],

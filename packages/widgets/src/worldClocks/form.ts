@@ -5,6 +5,7 @@ import { worldClocksTexts } from './worldClocks.texts.ts'
 export const worldClocks: WidgetForm<WidgetOf<'worldClocks'>> = {
   name: worldClocksTexts.name,
   description: worldClocksTexts.description,
+  words: worldClocksTexts.searchWords,
   category: 'time',
   fields: {
     face: {

@@ -3,6 +3,10 @@ import { defineTexts } from '@vitrine/texts'
 export const worldClocksTexts = defineTexts('widgetWorldClocks', {
   name: ['World clocks', 'a widget'],
   description: 'Shows the time of day in up to four places.',
+  searchWords: [
+    'time zones cities international hours',
+    'other words that the widget “World clocks” is found by',
+  ],
   face: ['Style', 'of clocks: analogue or digital'],
   analog: 'Analogue',
   digital: 'Digital',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { WidgetCategory } from '@vitrine/widgets/forms'
 import { useState } from 'react'
 import { formatNumber } from '../../app/format.ts'
 import { isOfKind, useWidgetUses } from '../../queries/widgetUses.ts'
@@ -7,6 +8,7 @@ import { widgetPackagesQuery } from '../../queries/widgetPackages.ts'
 import { useMay } from '../../queries/who.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
+import { findPackages } from './findWidgets.ts'
 import { InstallPackage } from './InstallPackage.tsx'
 import { firstOfPackage, PackagePanel } from './PackagePanel.tsx'
 import { packageTexts } from './packages.texts.ts'
@@ -15,7 +17,17 @@ import { WidgetPicture } from './WidgetPicture.tsx'
 import styles from './widgets.module.css'
 
 /** The part of the shelf with widgets of packages; admins install them here. */
-export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type: string) => void }) {
+export function PackagesPart({
+  words,
+  category,
+  opened,
+  onOpen,
+}: {
+  words: string
+  category: WidgetCategory | null
+  opened: string
+  onOpen: (type: string) => void
+}) {
   const mayInstall = useMay('admin')
   const query = useQuery(widgetPackagesQuery)
   const packages = query.data
@@ -35,7 +47,13 @@ export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type
       {packageTexts.install()}
     </Button>
   )
-  const found = packages.find(({ type }) => type === opened)
+  const openedPackage = packages.find(({ type }) => type === opened)
+  const panel = openedPackage && (
+    <PackagePanel key={openedPackage.id} found={openedPackage} onClose={() => onOpen('')} />
+  )
+  const shown = findPackages(packages, words, category)
+  const isNarrowed = category !== null || words.trim() !== ''
+  if (isNarrowed && shown.length === 0) return panel ?? null
   return (
     <section aria-labelledby="packages">
       <h2 id="packages">{packageTexts.title()}</h2>
@@ -44,7 +62,7 @@ export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type
         <Message title={packageTexts.none()} text={packageTexts.noneHint()} action={install} />
       ) : (
         <ul className="v-grid" aria-label={packageTexts.title()}>
-          <Each items={packages} keyOf={({ id }) => id} what="widget" as="li">
+          <Each items={shown} keyOf={({ id }) => id} what="widget" as="li">
             {(one) => (
               <li className="v-tile">
                 <button type="button" className={styles.open} onClick={() => onOpen(one.type)}>
@@ -62,7 +80,7 @@ export function PackagesPart({ opened, onOpen }: { opened: string; onOpen: (type
       )}
       {packages.length > 0 && install}
       {installing && <InstallPackage onClose={() => setInstalling(false)} />}
-      {found && <PackagePanel key={found.id} found={found} onClose={() => onOpen('')} />}
+      {panel}
     </section>
   )
 }

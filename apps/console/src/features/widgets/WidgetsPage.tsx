@@ -1,8 +1,10 @@
 import { widgetFormOf, WIDGET_CATEGORIES, type WidgetCategory } from '@vitrine/widgets/forms'
 import { isWidgetType, WIDGET_TYPES, widgetKindOf, type WidgetType } from '@vitrine/widgets'
 import { DEFINITIONS } from '@vitrine/widgets/settings'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatNumber } from '../../app/format.ts'
+import { widgetPackagesQuery } from '../../queries/widgetPackages.ts'
 import { isOfKind, useWidgetUses } from '../../queries/widgetUses.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -16,7 +18,7 @@ import { ElementPanel } from './elements/ElementPanel.tsx'
 import { ElementTiles } from './elements/ElementTiles.tsx'
 import { elementOpened, findElements, SHELF_TYPES } from './elements/shelfElements.ts'
 import { PackagesPart } from './PackagesPart.tsx'
-import { findWidgets } from './findWidgets.ts'
+import { findPackages, findWidgets } from './findWidgets.ts'
 import { WidgetPanel } from './WidgetPanel.tsx'
 import { WidgetPicture } from './WidgetPicture.tsx'
 import { shelfTexts } from './widgets.texts.ts'
@@ -32,6 +34,8 @@ export function WidgetsPage() {
   const found = useMemo(() => findWidgets(words, category), [words, category])
   const usesOf = useWidgetUses()
   const foundElements = useMemo(() => findElements(words, category), [words, category])
+  const packages = useQuery(widgetPackagesQuery).data ?? []
+  const hasPackages = findPackages(packages, words, category).length > 0
   const element = elementOpened(opened)
   const countOf = (one: WidgetCategory) => findWidgets('', one).length + findElements('', one).length
   const filled = WIDGET_CATEGORIES.filter((one) => countOf(one) > 0)
@@ -56,7 +60,7 @@ export function WidgetsPage() {
       </div>
       <FeedStrip />
       {found.length + foundElements.length === 0 ? (
-        <Message title={shelfTexts.noneFound()} text={shelfTexts.noneFoundHint()} />
+        !hasPackages && <Message title={shelfTexts.noneFound()} text={shelfTexts.noneFoundHint()} />
       ) : (
         <ul className="v-grid" ref={rowKeys} aria-label={shelfTexts.list()}>
           <Each items={found} keyOf={(one) => one} what="widget" as="li">
@@ -77,7 +81,7 @@ export function WidgetsPage() {
           <ElementTiles types={foundElements} onOpen={setOpened} />
         </ul>
       )}
-      <PackagesPart opened={opened} onOpen={setOpened} />
+      <PackagesPart words={words} category={category} opened={opened} onOpen={setOpened} />
       {element && <ElementPanel key={element} type={element} onClose={() => setOpened('')} />}
       {type && <WidgetPanel key={type} type={type} onClose={() => setOpened('')} />}
     </Page>

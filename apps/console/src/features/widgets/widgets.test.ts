@@ -1,10 +1,10 @@
 import type { Site, Slide } from '@vitrine/protocol'
 import { WIDGET_TYPES, type Widget } from '@vitrine/widgets'
 import { DEFINITIONS } from '@vitrine/widgets/settings'
-import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
 import { slideDraftSchema, WIDGET_ACCENT, writeSlideWords, type Brand } from '@vitrine/core'
+import { WIDGET_CATEGORIES, widgetFormOf } from '@vitrine/widgets/forms'
 import { describe, expect, it } from 'vitest'
-import { findWidgets } from './findWidgets.ts'
+import { findPackages, findWidgets } from './findWidgets.ts'
 import { isOfKind, usesOf } from '../../queries/widgetUses.ts'
 import { widgetAddress } from './widgetAddress.ts'
 import { GROUNDS, SHAPE_NAMES, SHAPES, widgetElement, widgetSlide, type Ground } from './widgetSlide.ts'
@@ -25,6 +25,44 @@ describe('the shelf of widgets', () => {
     expect(findWidgets('', null)).toEqual(WIDGET_TYPES)
     expect(findWidgets('CLÓCK', null)).toContain('clock')
     expect(findWidgets('clock nothing-has-this', null)).toEqual([])
+  })
+  it.each([
+    ['rss', 'news'],
+    ['atom headlines', 'news'],
+    ['instagram', 'social'],
+    ['teams', 'social'],
+    ['timer', 'countdown'],
+    ['ical', 'calendar'],
+    ['Outlook agenda', 'calendar'],
+    ['lunch', 'menu'],
+    ['canteen', 'menu'],
+    ['csv', 'table'],
+    ['currency', 'table'],
+    ['slideshow', 'album'],
+    ['mqtt', 'value'],
+    ['home assistant', 'value'],
+    ['prometheus', 'systemStatus'],
+  ] as const)('finds by “%s” the widget %s', (words, type) => {
+    expect(findWidgets(words, null)).toContain(type)
+  })
+  it('finds by a word of one widget no other', () => {
+    expect(findWidgets('rss', null)).toEqual(['news'])
+    expect(findWidgets('mqtt', null)).toEqual(['value'])
+    expect(findWidgets('rss', 'time')).toEqual([])
+  })
+  it.each(WIDGET_TYPES)('finds %s by each of its words', (type) => {
+    const words = widgetFormOf(type).words().split(' ')
+    expect(words.length).toBeGreaterThan(2)
+    for (const word of words) expect(findWidgets(word, null)).toContain(type)
+  })
+  it('finds packages by words of their name and description, and none in a category', () => {
+    const lift = { name: 'Lift status', description: 'Shows which lifts run.' }
+    const quote = { name: 'Quote', description: 'Shows a quote of the day.' }
+    expect(findPackages([lift, quote], '', null)).toEqual([lift, quote])
+    expect(findPackages([lift, quote], 'LIFTS run', null)).toEqual([lift])
+    expect(findPackages([lift, quote], 'shows quote', null)).toEqual([quote])
+    expect(findPackages([lift, quote], 'weather', null)).toEqual([])
+    expect(findPackages([lift, quote], '', 'time')).toEqual([])
   })
   it('has every widget in exactly one category', () => {
     const found = WIDGET_CATEGORIES.flatMap((category) => findWidgets('', category))
