@@ -15,15 +15,10 @@ import {
   startsOffline,
 } from './support/oneDisplay.ts'
 import { openPlayer } from './support/furnished.ts'
+import { PHOTO } from './support/photo.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverOptions: { env: { ...OWNER, EGRESS_ALLOW: '127.0.0.1' } } })
-
-/** Two by two pixels. */
-const PHOTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWM44GBwwMGAAUIBACOOBMF14zCIAAAAAElFTkSuQmCC',
-  'base64',
-)
 
 /** A source of news on this machine, whose one headline with a picture the test changes. */
 async function aSource(headline: string) {

@@ -44,6 +44,7 @@ export const weekday: WidgetKind<WidgetOf<'weekday'>> = {
 export const weekdayTexts = defineTexts('widgetWeekday', {
   name: 'Day of the week',
   description: 'Shows the day of the week.',
+  searchWords: ['today', 'other words that the widget “Day of the week” is found by'],
   length: 'Length',
   short: 'Short',
   long: 'Long',
@@ -56,6 +57,7 @@ import { weekdayTexts } from './weekday.texts.ts'
 export const weekday: WidgetForm<WidgetOf<'weekday'>> = {
   name: weekdayTexts.name,
   description: weekdayTexts.description,
+  words: weekdayTexts.searchWords,
   category: 'time',
   fields: {
     length: {

@@ -1,6 +1,6 @@
 import type { WidgetOf } from '../definitions.ts'
 import { Dial } from '../drawing/Dial.tsx'
-import { numberIn } from '../drawing/intl.ts'
+import { hourCycleOf, numberIn } from '../drawing/intl.ts'
 import { LEGIBLE_PX } from '../drawing/measure.ts'
 import { MINUTE_MS, nextStepMs, SECOND_MS, zoneOf } from '../time.ts'
 import type { WidgetFacts, WidgetView } from '../widget.ts'
@@ -45,7 +45,7 @@ function timeText(
 ): string {
   const style: Intl.DateTimeFormatOptions = {
     timeStyle: seconds ? 'medium' : 'short',
-    ...(hours && { hourCycle: hours === '12' ? 'h12' : 'h23' }),
+    ...hourCycleOf(hours),
   }
   try {
     return new Intl.DateTimeFormat(facts.language, { ...style, timeZone: zoneOf(facts) }).format(atMs)

@@ -22,4 +22,10 @@ describe('days since a date', () => {
     expect(nextSinceMs(time, PRAGUE, at('2026-11-20T15:00:01.500Z'))).toBe(at('2026-11-20T15:00:02Z'))
     expect(nextSinceMs(time, PRAGUE, at('2026-11-20T13:00:00Z'))).toBe(at('2026-11-20T14:00:01Z'))
   })
+  it('can be those of another zone', () => {
+    const there = { ...days, zone: 'America/New_York' }
+    expect(sinceText(there, PRAGUE, at('2026-11-21T04:59:59Z'))).toBe('0 days')
+    expect(sinceText(there, PRAGUE, at('2026-11-21T05:00:00Z'))).toBe('1 day')
+    expect(nextSinceMs(there, PRAGUE, at('2026-11-21T04:00:00Z'))).toBe(at('2026-11-21T05:00:00Z'))
+  })
 })

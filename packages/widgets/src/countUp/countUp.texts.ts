@@ -8,9 +8,11 @@ export const countUpTexts = defineTexts('widgetCountUp', {
     'other words that the widget “Days since” is found by',
   ],
   since: ['Since', 'the instant that a widget counts from'],
-  sinceHint: 'In the device’s local time',
+  sinceHint: 'In the time zone below',
   show: ['Show', 'days, or days with hours, minutes and seconds'],
   days: ['Days', 'a choice of what is counted'],
   time: ['Days and time', 'a choice of what is counted'],
   label: ['Label', 'what is counted, written below the number'],
+  zone: 'Time zone',
+  ownZone: 'Device’s time zone',
 })

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { localTimeField, textField, type WidgetDefinition } from '../definition.ts'
+import { localTimeField, textField, zoneField, type WidgetDefinition } from '../definition.ts'
 
 export const countUpSettings = {
-  /** a date and time of day where the display is */
+  /** a date and time of day in the zone */
   since: localTimeField,
   show: z.enum(['days', 'time']),
   /** what it counts */
   label: textField(120),
+  /** left out: the display's own */
+  zone: zoneField,
 }
 
 export const countUp: WidgetDefinition<typeof countUpSettings> = {

@@ -15,6 +15,7 @@ export const countUp: WidgetForm<WidgetOf<'countUp'>> = {
       choices: { days: countUpTexts.days, time: countUpTexts.time },
     },
     label: { label: countUpTexts.label, as: 'text', maxLength: 120 },
+    zone: { label: countUpTexts.zone, as: 'timeZone', own: countUpTexts.ownZone },
   },
   hasLetters: () => true,
   accentLabel: () => null,

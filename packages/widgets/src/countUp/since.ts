@@ -2,7 +2,7 @@ import { zoneTimeOf } from '@vitrine/core'
 import type { WidgetOf } from '../definitions.ts'
 import { untilMs } from '../countdown/countdownTimes.ts'
 import { numberIn } from '../drawing/intl.ts'
-import { DAY_MS, nextStepMs, SECOND_MS, zoneOf } from '../time.ts'
+import { DAY_MS, factsIn, nextStepMs, SECOND_MS, zoneOf } from '../time.ts'
 import type { WidgetFacts } from '../widget.ts'
 
 type Settings = WidgetOf<'countUp'>
@@ -14,7 +14,8 @@ function daysSince({ since }: Settings, facts: WidgetFacts, atMs: number): numbe
 }
 
 /** What is counted, in the display's language. */
-export function sinceText(settings: Settings, facts: WidgetFacts, atMs: number): string {
+export function sinceText(settings: Settings, display: WidgetFacts, atMs: number): string {
+  const facts = factsIn(display, settings.zone)
   const dayText = (days: number) => numberIn(facts, days, { style: 'unit', unit: 'day', unitDisplay: 'long' })
   if (settings.show === 'days') return dayText(daysSince(settings, facts, atMs))
   const seconds = Math.floor(Math.max(0, atMs - untilMs(settings.since, facts)) / SECOND_MS)
@@ -25,7 +26,8 @@ export function sinceText(settings: Settings, facts: WidgetFacts, atMs: number):
 }
 
 /** When it reads differently next, epoch ms. */
-export function nextSinceMs(settings: Settings, facts: WidgetFacts, atMs: number): number {
+export function nextSinceMs(settings: Settings, display: WidgetFacts, atMs: number): number {
+  const facts = factsIn(display, settings.zone)
   const sinceMs = untilMs(settings.since, facts)
   if (settings.show === 'time') return Math.max(nextStepMs(atMs - sinceMs, SECOND_MS), SECOND_MS) + sinceMs
   const zone = zoneTimeOf(zoneOf(facts))

@@ -1,15 +1,20 @@
 import type { WidgetOf } from '../definitions.ts'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
+import { DAY_MS, factsIn, MINUTE_MS, SECOND_MS } from '../time.ts'
 import type { WidgetFacts, WidgetView } from '../widget.ts'
+import { Boxes } from './Boxes.tsx'
 import { partsLeft, untilMs } from './countdownTimes.ts'
 
 /** What is left until a time. */
 const view: WidgetView<WidgetOf<'countdown'>> = {
-  View: ({ settings: { until, after }, style, facts, atMs, parts: { Text }, onReady }) => (
-    <Text text={leftText(untilMs(until, facts) - atMs, after, facts)} style={style} onReady={onReady} />
-  ),
-  nextChangeMs: ({ until }, facts, atMs) => {
-    const leftMs = untilMs(until, facts) - atMs
+  View: (props) => {
+    const { settings, style, facts, atMs, parts, onReady } = props
+    const { until, after, look, zone } = settings
+    const leftMs = untilMs(until, factsIn(facts, zone)) - atMs
+    if (look === 'boxes' && leftMs > 0) return <Boxes {...props} leftMs={leftMs} />
+    return <parts.Text text={leftText(leftMs, after, facts)} style={style} onReady={onReady} />
+  },
+  nextChangeMs: ({ until, zone }, facts, atMs) => {
+    const leftMs = untilMs(until, factsIn(facts, zone)) - atMs
     if (leftMs <= 0) return null
     // The same steps before the end as it is counted in.
     const stepMs = leftMs > DAY_MS ? MINUTE_MS : SECOND_MS

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { isValidElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
 import { partsLeft, untilMs } from './countdownTimes.ts'
 import { countdown as definition } from './definition.ts'
 import view from './View.tsx'
@@ -57,5 +58,19 @@ describe('a countdown', () => {
         expect(toldMs - leftMs).toBeLessThan(stepMs)
       }),
     )
+  })
+  it('can be until a time of day of another zone', () => {
+    const there = { ...countdown, zone: 'America/New_York' }
+    expect(nextChangeMs(there, PRAGUE, at('2026-11-22T22:59:58.400Z'))).toBe(at('2026-11-22T22:59:59Z'))
+    expect(nextChangeMs(there, PRAGUE, at('2026-11-22T23:00:00Z'))).toBeNull()
+  })
+  it('can be in boxes with their units and a label, and says its text when it is over', async () => {
+    const boxes = { ...countdown, look: 'boxes', label: 'until we open' } as const
+    const words = async (iso: string, language = 'en') =>
+      wordsIn(await drawWidget(boxes, { atMs: at(iso), facts: { ...PRAGUE, language } }))
+    expect(await words('2026-11-20T10:00:00Z')).toBe('2 days 07 hours 00 minutes until we open')
+    expect(await words('2026-11-22T14:59:51Z')).toBe('02 hours 00 minutes 09 seconds until we open')
+    expect(await words('2026-11-20T10:00:00Z', 'de')).toContain('Tage')
+    expect(await words('2026-11-22T17:00:00Z')).toBe('Open')
   })
 })

@@ -11,6 +11,14 @@ export const countdown: WidgetForm<WidgetOf<'countdown'>> = {
   fields: {
     until: { label: countdownTexts.until, as: 'localTime', description: countdownTexts.untilHint },
     after: { label: countdownTexts.after, as: 'text', maxLength: 300 },
+    look: {
+      label: countdownTexts.look,
+      as: 'choice',
+      own: countdownTexts.line,
+      choices: { boxes: countdownTexts.boxes },
+    },
+    label: { label: countdownTexts.label, as: 'text', maxLength: 120 },
+    zone: { label: countdownTexts.zone, as: 'timeZone', own: countdownTexts.ownZone },
   },
   hasLetters: () => true,
   accentLabel: () => null,

@@ -4,11 +4,12 @@ import { dayBounds } from '../drawing/appointments.ts'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { timeIn } from '../drawing/intl.ts'
 import { ONE_LINE, Sheet } from '../drawing/Sheet.tsx'
+import { factsIn } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 
 const view: WidgetView<WidgetOf<'date'>> = {
-  View: DateView,
-  nextChangeMs: (_settings, facts, atMs) => dayBounds(facts, atMs, 0).untilMs,
+  View: (props) => <DateView {...props} facts={factsIn(props.facts, props.settings.zone)} />,
+  nextChangeMs: ({ zone }, facts, atMs) => dayBounds(factsIn(facts, zone), atMs, 0).untilMs,
 }
 export default view
 

@@ -17,3 +17,11 @@ it('a date is that of the display, in its language, until its midnight', async (
   )
   expect(view.nextChangeMs(page, facts, atMs)).toBe(Date.parse('2026-11-24T23:00:00Z'))
 })
+
+it('a date can be that of another zone', async () => {
+  const atMs = Date.parse('2026-11-23T23:30:00Z')
+  const facts = { timeZone: 'Europe/Prague', language: 'en-GB' }
+  const there = { ...kind.previews['a date']!, zone: 'America/New_York' }
+  expect(wordsIn(await drawWidget(there, { atMs, facts }))).toBe('Monday, 23 November 2026')
+  expect(view.nextChangeMs(there, facts, atMs)).toBe(Date.parse('2026-11-24T05:00:00Z'))
+})

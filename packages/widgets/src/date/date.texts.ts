@@ -9,4 +9,6 @@ export const dateTexts = defineTexts('widgetDate', {
   page: ['Calendar page', 'a layout: a large day number with weekday and month'],
   year: 'Show year',
   accent: ['Accent', 'a colour of a widget'],
+  zone: 'Time zone',
+  ownZone: 'Device’s time zone',
 })

@@ -14,6 +14,7 @@ export const date: WidgetForm<WidgetOf<'date'>> = {
       choices: { line: dateTexts.line, page: dateTexts.page },
     },
     year: { label: dateTexts.year, as: 'switch' },
+    zone: { label: dateTexts.zone, as: 'timeZone', own: dateTexts.ownZone },
   },
   hasLetters: () => true,
   accentLabel: ({ layout }) => (layout === 'page' ? dateTexts.accent : null),

@@ -1,6 +1,10 @@
 import { DAY_MS, MINUTE_MS, zoneOf } from '../time.ts'
 import type { WidgetFacts } from '../widget.ts'
 
+/** How many hours a clock has. @param hours left out: as the language has it */
+export const hourCycleOf = (hours: '12' | '24' | undefined): Pick<Intl.DateTimeFormatOptions, 'hourCycle'> =>
+  hours === undefined ? {} : { hourCycle: hours === '12' ? 'h12' : 'h23' }
+
 /** A time written as the display's language does. A zone or a language that this browser does not know is its own. */
 export function timeIn(
   facts: WidgetFacts,

@@ -5,15 +5,15 @@ import { inkOn } from '../drawing/colours.ts'
 import { directionIn } from '../drawing/intl.ts'
 import { smallEm, widthEm } from '../drawing/measure.ts'
 import { ONE_LINE } from '../drawing/Sheet.tsx'
-import { DAY_MS, zoneOf } from '../time.ts'
+import { DAY_MS, factsIn, zoneOf } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 import { monthOf } from './monthOf.ts'
 
 const view: WidgetView<WidgetOf<'month'>> = {
-  View: Month,
+  View: (props) => <Month {...props} facts={factsIn(props.facts, props.settings.zone)} />,
   steps: () => ({ least: -12, most: 24 }),
-  nextChangeMs: (_settings, facts, atMs) => {
-    const zone = zoneTimeOf(zoneOf(facts))
+  nextChangeMs: (settings, facts, atMs) => {
+    const zone = zoneTimeOf(zoneOf(factsIn(facts, settings.zone)))
     return zone.startOfDayMs(zone.localAt(atMs).day + 1)
   },
 }

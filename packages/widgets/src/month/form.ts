@@ -7,7 +7,9 @@ export const month: WidgetForm<WidgetOf<'month'>> = {
   description: monthTexts.description,
   words: monthTexts.searchWords,
   category: 'time',
-  fields: {},
+  fields: {
+    zone: { label: monthTexts.zone, as: 'timeZone', own: monthTexts.ownZone },
+  },
   hasLetters: () => true,
   accentLabel: () => monthTexts.today,
 }

@@ -38,6 +38,14 @@ describe('a month', () => {
       at('2026-11-30T23:00:00Z'),
     )
   })
+  it('can be that of another zone', async () => {
+    const there = { kind: 'month', zone: 'Asia/Tokyo' } as const
+    const atMs = at('2026-11-30T15:00:00Z')
+    expect(wordsIn(await drawWidget(there, { atMs, facts: { ...PRAGUE, language: 'en-GB' } }))).toMatch(
+      /^December 2026/,
+    )
+    expect(view.nextChangeMs(there, PRAGUE, atMs)).toBe(at('2026-12-01T15:00:00Z'))
+  })
   it('stays in its frame: names of days get short, and go where there is no room, those of the month last', async () => {
     const drawn = async (widthPx: number, heightPx: number, language = 'en-GB') =>
       wordsIn(

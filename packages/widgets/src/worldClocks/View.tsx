@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { handsAt } from '../clock/clockTimes.ts'
 import type { WidgetOf } from '../definitions.ts'
 import { Dial } from '../drawing/Dial.tsx'
-import { relativeIn, timeIn } from '../drawing/intl.ts'
+import { hourCycleOf, relativeIn, timeIn } from '../drawing/intl.ts'
 import { fittingPx, smallEm, unitPx } from '../drawing/measure.ts'
 import { ONE_LINE, QUIET, Sheet } from '../drawing/Sheet.tsx'
 import { MINUTE_MS, nextStepMs } from '../time.ts'
@@ -32,7 +32,9 @@ function WorldClocks(props: WidgetViewProps<WidgetOf<'worldClocks'>>): ReactElem
     }, 1)
   const cell = { widthPx: box.widthPx / across, heightPx: box.heightPx / Math.ceil(count / across) }
   const unit = unitPx(style.size, cell, 7, 5)
-  const times = places.map(({ zone }) => timeIn(facts, { timeStyle: 'short' }, atMs, zone))
+  const times = places.map(({ zone }) =>
+    timeIn(facts, { timeStyle: 'short', ...hourCycleOf(settings.hours) }, atMs, zone),
+  )
   const digitsPx = Math.min(
     ...times.map((time) =>
       fittingPx(

@@ -13,6 +13,12 @@ export const worldClocks: WidgetForm<WidgetOf<'worldClocks'>> = {
       as: 'choice',
       choices: { analog: worldClocksTexts.analog, digital: worldClocksTexts.digital },
     },
+    hours: {
+      label: worldClocksTexts.hours,
+      as: 'choice',
+      own: worldClocksTexts.hoursOwn,
+      choices: { '12': worldClocksTexts.hours12, '24': worldClocksTexts.hours24 },
+    },
     first: { label: worldClocksTexts.first, as: 'timeZone', own: worldClocksTexts.ownZone },
     second: { label: worldClocksTexts.second, as: 'timeZone', own: worldClocksTexts.none },
     third: { label: worldClocksTexts.third, as: 'timeZone', own: worldClocksTexts.none },
