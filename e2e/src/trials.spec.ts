@@ -116,7 +116,7 @@ test('a slide is tried on a display from its editor as it stands there, with a p
   const shown = layer.frameLocator('iframe')
   await signIn(page, server.url)
   await page.goto(`${server.url}/slides-edit/${slide.id}`)
-  // What was just done is on the display too.
+  // The last change is on the display too.
   await frameOf(page, 'fish').click()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: commonTexts.more(), exact: true }).click()

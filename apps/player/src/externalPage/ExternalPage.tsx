@@ -65,7 +65,7 @@ export function ExternalPage({
     if (trial?.fills) trial.onSettled(false)
     return () => undefined
   }, [trial])
-  // On a display nobody is told of it: whoever tries something reads why in the console.
+  // The display says nothing about it: the console shows the reason to the person who tries something.
   if (isNothing && trial) return null
   if (isNothing)
     return (

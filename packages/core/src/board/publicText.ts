@@ -1,6 +1,6 @@
 import { PUBLIC_STATUSES, type AppointmentStatus, type BoardShows, type PublicStatus } from './appointment.ts'
 
-/** What is known of an appointment where the public is concerned. Whatever else an appointment has stays behind. */
+/** The part of an appointment that the public can see. Everything else is left out. */
 type Known = {
   startsMs: number
   ticket: string

@@ -86,7 +86,7 @@ export function fittingPx(
   return low
 }
 
-/** Letters smaller than this nobody reads, px of the slide: what is quieter than other text is no smaller, as far as that is not. */
+/** The smallest legible text, px of the slide. Quieter text never becomes smaller than this. */
 export const LEGIBLE_PX = 8
 
 /** The size of text that is smaller than the text around it, for `fontSize`. @param share of the letters around it */

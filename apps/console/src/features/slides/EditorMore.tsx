@@ -31,7 +31,7 @@ const TrySlideOnDevice = lazyPart(() => import('./TrySlideOnDevice.tsx'))
 /** Letters of a name that a copy keeps, so that its own still fits. Source: `slideDraftSchema`. */
 const NAME_MOST = 190
 
-/** What is rarely done with the slide that is edited. @param size which of its sizes is shown, 0 its first */
+/** Rare actions on the slide in the editor. @param size which of its sizes is shown, 0 its first */
 export function EditorMore({
   id,
   size,

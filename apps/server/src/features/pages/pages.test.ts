@@ -185,7 +185,7 @@ describe('frames', () => {
         expect((await get(`/player-widgets?${query}`, { headers: asked('iframe', site) })).statusCode).toBe(
           query === 'trial[]=x' ? 200 : 403,
         )
-    // What is no trial is a page that draws nothing but widgets of ours.
+    // Without a trial, the page draws only built-in widgets.
     expect((await get('/player-widgets?trial[]=x')).body).toContain('<title>widget</title>')
   })
   it('lets the web sites that a link names be around widgets of packages in it, and frame none themselves', async () => {

@@ -68,7 +68,7 @@ export function withSharedSchemas<T extends { paths: Json; components: { schemas
   const ids = new Map<Shape, number>()
   /** Where the document has the same object in several places, it is looked at once. */
   const known = new Map<Json, Shape>()
-  /** What is sent has fewer fields than what is answered, so its schemas are others. */
+  /** Requests have fewer fields than responses, so their schemas differ. */
   let prefix = ''
   const shapeOf = (schema: Json, noun: string): Shape => {
     const shape = known.get(schema) ?? makeShape(schema, noun)
