@@ -10,7 +10,7 @@ import { unreadableTexts } from './support/unreadableText.ts'
 import { widgetGrid, type FeedState, type WidgetShape } from './support/widgetGrid.ts'
 
 type Shape = WidgetShape & {
-  /** pixels of the window for one of the slide, and of the glass for one of the window */
+  /** window pixels for each pixel of the slide, and device pixels for each pixel of the window */
   scale: number
   deviceScaleFactor: number
 }

@@ -226,7 +226,7 @@ it('fetches the pictures that feeds name, each once, and shows entries without t
   expect(files.fetched).toEqual([address(a, 'k1'), address(b, 'k1'), address(b, 'k2')])
   expect(Object.keys(content.feeds.read('album')!.pictures!)).toEqual([a, b])
   expect(before?.pictures).toEqual({ [a]: `here:${address(a, 'k1')}` })
-  // What is no longer named is let go of when nothing can show it any more.
+  // A file is released when nothing can show it any more.
   server.answer = said(RED, { ...album(3, entry('three', c)), render: null })
   await pass(MINUTE)
   expect(files.released).toEqual([])

@@ -203,7 +203,7 @@ describe('the feeds that a widget needs', () => {
     [[feed, stale, failed], '3 feeds, 1 can’t be read', 'bad'],
     [[feed, waiting, stale], '3 feeds, 1 stale', 'warn'],
     [[waiting], '1 feed, not read yet', 'quiet'],
-  ])('are told by the worst of them: %#', (feeds, word, tone) => {
+  ])('show the state of the worst of them: %#', (feeds, word, tone) => {
     expect(neededState(feeds)).toMatchObject({ word, tone })
   })
   it('are connected beginning with a kind that the widget can show', () => {

@@ -1,18 +1,16 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { FeedKind } from '@vitrine/core/feeds'
 import { activeLocale, directionOf } from '@vitrine/texts'
 import type { AnyWidget } from '@vitrine/widgets'
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { isOfKind, useWidgetUses } from '../../queries/widgetUses.ts'
-import { useMay } from '../../queries/who.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { NeededFeeds } from '../feeds/index.ts'
-import { SlidePicker, WidgetSettings } from '../slides/index.ts'
+import { WidgetSettings } from '../slides/index.ts'
 import { ShapeSelect } from './ShapeSelect.tsx'
 import { UsedOn } from './UsedOn.tsx'
-import { usePutOnSlide } from './usePutOnSlide.ts'
+import { PutOnSlide } from './PutOnSlide.tsx'
 import { WidgetPicture } from './WidgetPicture.tsx'
 import { languageRead, type Direction } from './widgetDirection.ts'
 import { widgetElement, widgetSlide, type Ground, type Shape } from './widgetSlide.ts'
@@ -40,18 +38,11 @@ export function TryPanel({
   children?: ReactNode
   onClose: () => void
 }) {
-  const mayEdit = useMay('editor')
   const [widget, setWidget] = useState(first)
   const [shape, setShape] = useState<Shape>('wide')
   const [ground, setGround] = useState<Ground>('light')
-  const [picking, setPicking] = useState(false)
   const [direction, setDirection] = useState<Direction>(() => directionOf(activeLocale()))
   const used = useWidgetUses()?.(isOfKind(widget.kind))
-  const { make, add } = usePutOnSlide({
-    name,
-    alone: (brand) => widgetSlide(widget, { name, shape, ground, brand }),
-    elementFor: (slide) => widgetElement(widget, slide),
-  })
   return (
     <Drawer opened onClose={onClose} position="right" size="md" title={name}>
       <Stack>
@@ -91,37 +82,16 @@ export function TryPanel({
         </Button>
         <UsedOn used={used} />
         {feedKinds && <NeededFeeds kinds={feedKinds} />}
-        {mayEdit && (
-          <div className={styles.actions}>
-            <Button
-              leftSection={<IconPlus size={18} />}
-              disabled={make.isPending || add.isPending}
-              onClick={() => setPicking(true)}
-            >
-              {shelfTexts.putOnSlide()}
-            </Button>
-            <Button
-              variant="default"
-              loading={make.isPending}
-              disabled={add.isPending}
-              onClick={() => make.mutate()}
-            >
-              {shelfTexts.fullScreen()}
-            </Button>
-            {actions?.(widget, ground)}
-          </div>
-        )}
+        <PutOnSlide
+          name={name}
+          title={shelfTexts.chooseSlide({ name })}
+          alone={(brand) => widgetSlide(widget, { name, shape, ground, brand })}
+          elementFor={(slide) => widgetElement(widget, slide)}
+        >
+          {actions?.(widget, ground)}
+        </PutOnSlide>
         {children}
       </Stack>
-      <SlidePicker
-        title={shelfTexts.chooseSlide({ name })}
-        opened={picking}
-        onClose={() => setPicking(false)}
-        onPick={({ id }) => {
-          setPicking(false)
-          add.mutate(id)
-        }}
-      />
     </Drawer>
   )
 }

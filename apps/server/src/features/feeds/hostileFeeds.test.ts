@@ -460,7 +460,7 @@ it('reads 1,000 hostile feeds: nothing runs, nothing inside is reached, and noth
   expect(reached).toBe(0)
   expect(existsSync(CANARY)).toBe(false)
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-  // Each canary sings when it is touched. What is inside is reached by the same redirects where it is allowed.
+  // Each canary notices a visit: the same redirects reach an inside address if it is allowed.
   const allowed = createEgress({ allowed: ['127.0.0.0/8'] })
   const leading = cases.flatMap(({ what }, at) =>
     /^a redirect to (http:)?\/\/(?!\[)/.test(what) ? [at] : [],

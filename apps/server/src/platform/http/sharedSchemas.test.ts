@@ -53,7 +53,7 @@ it('gives a schema that is in several places a name, after where it is and what 
   expect(resolved(shared)).toEqual(resolved(document))
 })
 
-it('leaves what is short or there only once, and what is a component stays one', () => {
+it('leaves short and single schemas in their places, and keeps components', () => {
   const document = {
     paths: {
       '/a': {
