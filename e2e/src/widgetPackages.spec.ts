@@ -4,12 +4,14 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Call } from '@vitrine/protocol'
 import { errorTexts } from '../../apps/console/src/app/errors.texts.ts'
+import { externalTexts } from '../../apps/console/src/features/external/external.texts.ts'
 import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
 import { elementTexts } from '../../apps/console/src/features/slides/studio/elements/element.texts.ts'
 import { layerTexts } from '../../apps/console/src/features/slides/studio/layers.texts.ts'
 import { packageTexts } from '../../apps/console/src/features/widgets/packages.texts.ts'
 import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { externalPageTexts } from '../../apps/player/src/externalPage/externalPage.texts.ts'
 import { aPackage } from '../../apps/server/src/testing/aPackage.ts'
 import { packFolder } from '../../tools/widget/packFolder.ts'
 import { accessibilityFindings } from './support/accessibility.ts'
@@ -131,6 +133,51 @@ test('a package is reviewed, installed, put on a slide, and shown by a display w
   await expect(quote).toContainText('Aesop')
   await expect(bars).toContainText('120')
   await display.context.close()
+})
+
+test('a link shows a widget of a package alone, on a ground that is seen through', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  await install(call, example('quote-of-the-day'))
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/widgets`)
+  await page
+    .getByRole('list', { name: packageTexts.title() })
+    .getByRole('button', { name: /Quote of the day/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Quote of the day' })
+  await panel.getByRole('textbox', { name: /^Quotes/ }).fill('Slow and steady wins. - Aesop')
+  await panel.getByRole('button', { name: externalTexts.share() }).click()
+  const links = page.getByRole('dialog', { name: externalTexts.title({ name: 'Quote of the day' }) })
+  await links.getByRole('textbox', { name: externalTexts.newName() }).fill('Stream')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await links.getByRole('button', { name: externalTexts.create() }).click()
+  const address = await page.getByRole('textbox', { name: externalTexts.link(), exact: true }).inputValue()
+  expect(address).toContain('/player-widgets?kind=package%3Aquote-of-the-day&sig=')
+
+  const context = await browser.newContext({ viewport: { width: 400, height: 700 } })
+  const visitor = await context.newPage()
+  await visitor.goto(address)
+  const shown = visitor.locator('[data-package] iframe').first()
+  await expect(shown.contentFrame().frameLocator('iframe').locator('body')).toContainText('Aesop')
+  expect(await shown.boundingBox()).toEqual({ x: 0, y: 0, width: 400, height: 700 })
+  const grounds = await visitor.evaluate(() => {
+    const all: string[] = []
+    for (let at = document.querySelector('[data-package]'); at; at = at.parentElement)
+      all.push(getComputedStyle(at).backgroundColor)
+    return all
+  })
+  expect(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']))
+
+  // What was revoked shows nothing.
+  const { items } = await call('listExternalLinks', { query: { widget_kind: 'package:quote-of-the-day' } })
+  await call('revokeExternalLink', { params: { id: items[0]!.id } })
+  await visitor.reload()
+  await expect(visitor.getByText(externalPageTexts.gone())).toBeVisible()
+  await context.close()
 })
 
 test('a widget of a package reaches the hosts that it was granted, and nothing else', async ({

@@ -517,6 +517,9 @@ export async function createApp({
     limits,
     secrets,
     viewOf: externalViews.of,
+    unsaved: (companyId, slide, startedAtMs) => sites.ofUnsaved(companyId, slide, startedAtMs),
+    checkWidget: (companyId, widget) => packages.checkWidget(companyId, widget),
+    hasFeed: (companyId, feedId) => widgetLinks.hasFeed(companyId, feedId),
     site: async (companyId, id) => {
       const screen = await sites.zonesOf(companyId, id)
       return screen && { name: screen.name, render: await sites.published(companyId, id) }
@@ -876,7 +879,7 @@ export async function createApp({
     limits,
     hasFeed: widgetLinks.hasFeed,
     signFeed: trialSignatures.sign,
-    checkPackages: packages.check,
+    checkWidget: (companyId, widget) => packages.checkWidget(companyId, widget),
     slide: async (companyId, id) => (await content.slidesById(companyId, [id])).get(id),
     render: sites.tried,
     viewOf: externalViews.of,

@@ -162,7 +162,7 @@ export const fieldErrorCatalog = {
   FEEDS_TOO_MANY: 'A company can have at most {maximum} feeds.',
   WIDGET_LINKS_TOO_MANY: 'A company can have at most {maximum} links of feeds.',
   EXTERNAL_LINKS_TOO_MANY: 'A company can have at most {maximum} links to screens and slides.',
-  EXTERNAL_SUBJECT: 'A link shows either a screen or a slide.',
+  EXTERNAL_SUBJECT: 'A link shows a screen, a slide or a widget of a package, and only one of these.',
   EXTERNAL_ENDS: 'A link ends in the future, at most {days} days from now.',
   PACKAGES_TOO_MANY: 'A company can have at most {maximum} widget packages.',
   PACKAGE_VERSIONS_TOO_MANY: 'A widget package can have at most {maximum} versions.',
@@ -178,7 +178,7 @@ export const fieldErrorCatalog = {
   PACKAGE_TYPE: 'A package cannot have a file like “{path}”.',
   PACKAGE_MANIFEST: 'The package has no widget.json that can be read.',
   PACKAGE_KIND:
-    'A kind begins with a small letter, followed by letters, digits and -, 40 characters at most.',
+    'A kind begins with a lowercase letter, followed by letters, digits and hyphens, at most 40 characters.',
   PACKAGE_HOST: 'A host is written like api.example.com or api.example.com:8443.',
   PACKAGE_ENTRY: 'The package has no file “{path}”, which widget.json names.',
   FEED_KIND: 'The kind of a feed cannot be changed. Create another feed.',

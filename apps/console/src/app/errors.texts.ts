@@ -260,7 +260,7 @@ export const errorTexts = defineTexts('errors', {
       '{count, plural, one {There can be # link at most. Revoke it first.} other {There can be # links at most. Revoke some first.}}',
     externalLinksTooMany:
       '{count, plural, one {There can be # link at most. Revoke it first.} other {There can be # links at most. Revoke some first.}}',
-    externalSubject: 'A link shows either a screen or a slide. Choose one.',
+    externalSubject: 'A link shows a screen, a slide or a widget. Choose one of them.',
     externalEnds:
       '{count, plural, one {Choose a time in the future, at most # day from now.} other {Choose a time in the future, at most # days from now.}}',
     packagesTooMany:
@@ -283,7 +283,7 @@ export const errorTexts = defineTexts('errors', {
     packageManifest:
       'The package has no widget.json, or it isn’t valid JSON. It has to lie at the top of the zip.',
     packageKind:
-      'The kind in widget.json must begin with a small letter, followed by letters, digits, and hyphens, up to 40 characters.',
+      'The kind in widget.json must begin with a lowercase letter, followed by letters, digits, and hyphens, up to 40 characters.',
     packageHost: 'A host in widget.json must be like api.example.com or api.example.com:8443.',
     packageEntry: 'The package has no file “{path}”, which widget.json names as its entry.',
     feedKind: 'The kind of a feed can’t be changed. Create another feed instead.',

@@ -1,7 +1,8 @@
-import type { RenderData } from '@vitrine/core'
+import type { RenderData, RenderSlide } from '@vitrine/core'
 import {
   FeedsContext,
   SiteView,
+  SlideView,
   useSiteNow,
   plansHere,
   UNSEEN,
@@ -21,7 +22,7 @@ import {
 import { Guard } from '../glass/Guard.tsx'
 import { useGlassSize } from '../glass/useGlassSize.ts'
 import { spoken } from '../language/spoken.ts'
-import { filling } from './filling.ts'
+import { filling, inPage } from './filling.ts'
 import type { LinkedContent } from './linkedContent.ts'
 
 const Note = spoken(() => import('./Note.tsx'))
@@ -31,21 +32,22 @@ const LATE_MS = 8_000
 
 /** How something is tried on a display. */
 export type ShownTrial = {
-  /** the one widget of a package on it is as large as the page */
-  fills: boolean
   /** hears once whether it is seen; whoever frames the page waits for it */
   onSettled: (isSeen: boolean) => void
 }
 
 /**
  * What a signature shows, over the whole page: only to be looked at.
+ * @param props.fills the one widget of a package on it is as large as the page, which a link shows on a transparent ground
  * @param props.trial null for a link
  */
 export function ExternalPage({
   content,
+  fills,
   trial,
 }: {
   content: LinkedContent
+  fills: boolean
   trial: ShownTrial | null
 }): ReactElement | null {
   const { kind, name, render } = useSyncExternalStore(content.follow, content.state)
@@ -62,9 +64,9 @@ export function ExternalPage({
   }, [isNothing, shown, trial])
   const noteFault = useCallback<NoteWidgetFault>(() => {
     // Of a slide the rest is seen.
-    if (trial?.fills) trial.onSettled(false)
+    if (fills) trial?.onSettled(false)
     return () => undefined
-  }, [trial])
+  }, [fills, trial])
   // The display says nothing about it: the console shows the reason to the person who tries something.
   if (isNothing && trial) return null
   if (isNothing)
@@ -73,26 +75,39 @@ export function ExternalPage({
         <Note note={kind === 'gone' || kind === 'empty' ? kind : 'broken'} />
       </Suspense>
     )
-  const layer = (of: RenderData, seen: boolean) => (
-    <Guard
-      key={of.version}
-      onBroken={() => {
-        setBroken(of.version)
-        setShown((now) => (now === of ? null : now))
-      }}
-    >
-      <Show
-        content={content}
-        name={name}
-        render={of}
-        fills={trial?.fills ?? false}
-        seen={seen}
-        onWhole={() => setShown(of)}
-        // A link can have other zones and items; a trial has this slide alone.
-        onFailed={trial ? () => trial.onSettled(false) : undefined}
-      />
-    </Guard>
-  )
+  const layer = (of: RenderData, seen: boolean) => {
+    const slide = fills ? filling(of) : null
+    return (
+      <Guard
+        key={of.version}
+        onBroken={() => {
+          setBroken(of.version)
+          setShown((now) => (now === of ? null : now))
+        }}
+      >
+        {slide ? (
+          <Alone
+            content={content}
+            slide={slide}
+            seen={seen}
+            transparent={!trial}
+            onWhole={() => setShown(of)}
+            onFailed={() => trial?.onSettled(false)}
+          />
+        ) : (
+          <Show
+            content={content}
+            name={name}
+            render={of}
+            seen={seen}
+            onWhole={() => setShown(of)}
+            // A link can have other zones and items; a trial has this slide alone.
+            onFailed={trial ? () => trial.onSettled(false) : undefined}
+          />
+        )}
+      </Guard>
+    )
+  }
   return (
     <FeedsContext value={content.feeds}>
       <WidgetFaultContext value={noteFault}>
@@ -107,8 +122,7 @@ export function ExternalPage({
 function Show({
   content,
   name,
-  render: given,
-  fills,
+  render,
   seen,
   onWhole,
   onFailed,
@@ -116,16 +130,11 @@ function Show({
   content: LinkedContent
   name: string
   render: RenderData
-  fills: boolean
   seen: boolean
   onWhole: () => void
   onFailed: (() => void) | undefined
 }): ReactElement {
   const { widthPx, heightPx } = useGlassSize()
-  const render = useMemo(
-    () => (fills ? filling(given, { width: widthPx, height: heightPx }) : given),
-    [fills, given, widthPx, heightPx],
-  )
   const plans = useMemo(() => plansHere(render), [render])
   const nowMs = useSiteNow(plans, content.nowMs, true)
   const facts = useMemo<Facts>(
@@ -152,6 +161,44 @@ function Show({
         plans={plans}
         onPresented={has}
         onFailed={onFailed ?? has}
+      />
+    </div>
+  )
+}
+
+/** The widget of a package that is all there is, as large as the page. */
+function Alone({
+  content,
+  slide: given,
+  seen,
+  transparent,
+  onWhole,
+  onFailed,
+}: {
+  content: LinkedContent
+  slide: RenderSlide
+  seen: boolean
+  transparent: boolean
+  onWhole: () => void
+  onFailed: () => void
+}): ReactElement {
+  const { widthPx, heightPx } = useGlassSize()
+  const slide = useMemo(() => inPage(given, { width: widthPx, height: heightPx }), [given, widthPx, heightPx])
+  const facts = useMemo<Facts>(
+    () => ({ device: '', screen: '', language: document.documentElement.lang }),
+    [],
+  )
+  return (
+    <div className="external-layer" style={{ opacity: seen ? 1 : UNSEEN }}>
+      <SlideView
+        slide={slide}
+        frame={{ nowMs: content.nowMs(), widthPx, heightPx, mode: 'preview', playing: true, facts }}
+        resolve={({ sha256 }) => content.file(sha256)}
+        readNow={content.nowMs}
+        transparent={transparent}
+        live
+        onReady={onWhole}
+        onFailed={onFailed}
       />
     </div>
   )

@@ -1,26 +1,30 @@
 import type { RenderData } from '@vitrine/core'
 import { expect, it } from 'vitest'
-import { filling } from './filling.ts'
+import { filling, inPage } from './filling.ts'
 
-it('makes the one slide of a screen, and what lies on it, as large as the page', () => {
-  const frame = { x: 0, y: 0, width: 1_920, height: 1_080 }
-  const render = {
-    version: 'v',
-    screen: {
-      width: '1920px',
-      height: '1080px',
-      groups: [
-        { id: 'zone', frame, items: [{ id: 'i', slide: { ...frame, elements: [{ id: 'w', frame }] } }] },
-      ],
-    },
-    ads: [],
-  } as unknown as RenderData
+const frame = { x: 0, y: 0, width: 1_920, height: 1_080 }
+const slide = { ...frame, elements: [{ id: 'w', frame }] }
+const screenOf = (items: object[]) =>
+  ({ version: 'v', screen: { groups: [{ id: 'zone', frame, items }] }, ads: [] }) as unknown as RenderData
+
+it('finds the one slide of a screen, and none where there is more to see', () => {
+  expect(filling(screenOf([{ id: 'i', slide }]))).toBe(slide)
+  expect(filling(screenOf([]))).toBeNull()
+  expect(
+    filling(
+      screenOf([
+        { id: 'i', slide },
+        { id: 'j', slide },
+      ]),
+    ),
+  ).toBeNull()
+  expect(filling(screenOf([{ id: 'i', list: { items: [] } }]))).toBeNull()
+})
+it('makes a slide, and what lies on it, as large as the page', () => {
   const size = { width: 1_080, height: 1_920 }
-  const { screen, version } = filling(render, size)
-  expect([version, screen.width, screen.height]).toEqual(['v', '1080px', '1920px'])
-  expect(screen.groups[0]).toMatchObject({
-    frame: { x: 0, y: 0, ...size },
-    items: [{ slide: { ...size, elements: [{ frame: { x: 0, y: 0, ...size } }] } }],
+  expect(inPage(slide as unknown as Parameters<typeof inPage>[0], size)).toMatchObject({
+    ...size,
+    elements: [{ frame: { x: 0, y: 0, ...size } }],
   })
-  expect(render.screen.width).toBe('1920px')
+  expect(slide.width).toBe(1_920)
 })

@@ -1,28 +1,17 @@
-import type { RenderData, RenderEntry } from '@vitrine/core'
+import type { RenderData, RenderSlide } from '@vitrine/core'
 
-/** A screen with one slide, laid out again so that all that lies on it is as large as the page (px). */
-export function filling(render: RenderData, size: { width: number; height: number }): RenderData {
+/** The one slide of a version; null where it has more, or a list. */
+export function filling({ screen }: RenderData): RenderSlide | null {
+  const [entry, ...others] = screen.groups.flatMap(({ items }) => items)
+  return entry && others.length === 0 && 'slide' in entry ? entry.slide : null
+}
+
+/** A slide laid out again so that all that lies on it is as large as the page (px). */
+export function inPage(slide: RenderSlide, size: { width: number; height: number }): RenderSlide {
   const frame = { x: 0, y: 0, ...size }
-  const filled = (entry: RenderEntry): RenderEntry =>
-    'list' in entry
-      ? entry
-      : {
-          ...entry,
-          slide: {
-            ...entry.slide,
-            ...size,
-            elements: entry.slide.elements.map((element) =>
-              'frame' in element ? { ...element, frame } : element,
-            ),
-          },
-        }
   return {
-    ...render,
-    screen: {
-      ...render.screen,
-      width: `${size.width}px`,
-      height: `${size.height}px`,
-      groups: render.screen.groups.map((group) => ({ ...group, frame, items: group.items.map(filled) })),
-    },
+    ...slide,
+    ...size,
+    elements: slide.elements.map((element) => ('frame' in element ? { ...element, frame } : element)),
   }
 }

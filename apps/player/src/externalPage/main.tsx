@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import { PackagesContext, type PackageSource } from '@vitrine/render'
+import { PACKAGE_PREFIX } from '@vitrine/widgets/packages'
 import { createRoot } from 'react-dom/client'
 import { languageTag } from '../language/languageTag.ts'
 import { systemClock } from '../ports/systemClock.ts'
@@ -16,12 +17,14 @@ documentElement.lang = languageTag(given.get('lang') ?? '') ?? navigator.languag
 /** What somebody tries on the display that frames this page (widgetTrial/TrialLayer.tsx), which it says in its document. */
 const trial: ShownTrial | null = given.has('trial')
   ? {
-      fills: given.has('fill'),
       onSettled(isSeen) {
         documentElement.dataset['widget'] ??= isSeen ? 'drawn' : 'problem'
       },
     }
   : null
+/** The one widget of a package on it is as large as the page. */
+const fills = given.has('fill') || (given.get('kind')?.startsWith(PACKAGE_PREFIX) ?? false)
+if (fills && !trial) documentElement.dataset['ground'] = 'none'
 const sig = given.get('trial') ?? given.get('sig') ?? ''
 /** A display shows no host in a trial that it doesn't show otherwise. */
 const hosts =
@@ -68,7 +71,7 @@ const packages = async (): Promise<PackageSource> => ({
 const draw = () =>
   createRoot(document.getElementById('external')!).render(
     <PackagesContext value={packages}>
-      <ExternalPage content={content} trial={trial} />
+      <ExternalPage content={content} fills={fills} trial={trial} />
     </PackagesContext>,
   )
 // Some widgets have words. Where these can't be loaded, they are as they were written.

@@ -13,15 +13,19 @@ import { operation, type Operation } from './operation.ts'
 /** Schemas as the table of operations knows them: outlines. The server reads and describes them in full (strict.ts). */
 const outline = <T, In = T>() => z.looseObject({}) as unknown as z.ZodType<T, In>
 
-/** Links by which people without an account look at a screen or a slide (`/external`). */
+/** Links by which people without an account look at a screen, a slide or a widget (`/external`). */
 export const externalOperations = {
   listExternalLinks: operation({
     method: 'GET',
     path: '/external-links',
     tag: 'external links',
-    summary: 'List the links to screens and slides for people without an account, newest first',
+    summary: 'List the links to screens, slides and widgets for people without an account, newest first',
     access: 'editor',
-    query: z.object({ site_id: z.string().max(100).optional(), slide_id: z.string().max(100).optional() }),
+    query: z.object({
+      site_id: z.string().max(100).optional(),
+      slide_id: z.string().max(100).optional(),
+      widget_kind: z.string().max(100).optional(),
+    }),
     answer: outline<{ items: ExternalLink[] }>(),
   }),
   makeExternalLink: operation({
@@ -30,7 +34,7 @@ export const externalOperations = {
     path: '/external-links',
     tag: 'external links',
     summary:
-      'Create a link to a screen or a slide. Anyone who has it can look at it; its signature is returned only once',
+      'Create a link to a screen, a slide or a widget of a package. Anyone who has it can look at it; its signature is returned only once',
     access: 'editor',
     status: 201,
     body: outline<ReadExternalLinkBody, ExternalLinkBody>(),
@@ -40,7 +44,7 @@ export const externalOperations = {
     method: 'DELETE',
     path: '/external-links/{id}',
     tag: 'external links',
-    summary: 'Revoke a link to a screen or a slide',
+    summary: 'Revoke a link to a screen, a slide or a widget',
     access: 'editor',
     noun: 'externalLink',
   }),

@@ -1,4 +1,4 @@
-import { renderDataSchema, type RenderData } from '@vitrine/core'
+import { colourSchema, renderDataSchema, widgetAloneSchema, type RenderData } from '@vitrine/core'
 import { feedContentSchema } from '@vitrine/core/feeds'
 import { effectiveHostsSchema } from '@vitrine/core/hosts'
 import * as z from 'zod'
@@ -9,13 +9,17 @@ import { epochMs, idSchema, nameSchema } from './shapes.ts'
 const HOST_MOST = 260
 const HOST = /^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/
 
-/** What a link shows: a screen as it is published, or a slide as it is saved. */
+/** What a link shows: a screen as it is published, a slide as it is saved, or a widget of a package. */
 const subject = {
   site_id: idSchema.nullable().meta({ description: 'The screen that it shows, as published' }),
   slide_id: idSchema.nullable().meta({ description: 'The slide that it shows, as saved' }),
+  widget: z.nullable(widgetAloneSchema).meta({
+    description:
+      'The widget of a package that it shows; the others have `/player-widgets`. Its version is the one in use',
+  }),
 }
 
-/** A link by which anyone can look at a screen or a slide. */
+/** A link by which anyone can look at a screen, a slide or a widget of a package. */
 export const externalLinkSchema = z
   .object({
     id: idSchema,
@@ -39,6 +43,11 @@ export const externalLinkBodySchema = z.object({
   name: nameSchema,
   site_id: idSchema.nullable().default(null),
   slide_id: idSchema.nullable().default(null),
+  widget: z.nullable(widgetAloneSchema).default(null),
+  color: z
+    .optional(colourSchema)
+    .meta({ description: 'Of the letters of the widget; white if it is left out' }),
+  accent: z.optional(colourSchema).meta({ description: 'The second colour of the widget' }),
   hosts: z
     .array(
       z
@@ -60,7 +69,10 @@ export type ExternalLinkBody = z.input<typeof externalLinkBodySchema>
 export type ReadExternalLinkBody = z.output<typeof externalLinkBodySchema>
 export const madeExternalLinkSchema = z.object({
   link: externalLinkSchema,
-  sig: z.string().meta({ description: 'The signature for `/external?sig=…`, returned only once' }),
+  sig: z.string().meta({
+    description:
+      'The signature for `/external?sig=…`, returned only once. With `&fill=1`, a widget fills the page on a transparent ground',
+  }),
 })
 export type MadeExternalLink = z.output<typeof madeExternalLinkSchema>
 

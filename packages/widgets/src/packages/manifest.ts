@@ -105,7 +105,7 @@ export const manifestSchema = z
       .check(
         z.regex(
           /^[a-z][a-zA-Z0-9-]{0,39}$/,
-          'A kind begins with a small letter, followed by letters, digits and -, 40 characters at most.',
+          'A kind begins with a lowercase letter, followed by letters, digits and hyphens, at most 40 characters.',
         ),
       ),
     version: z.int().check(z.gte(1), z.lte(1_000_000)),

@@ -4,7 +4,7 @@ import type { SharedThing } from './externalLinks.ts'
 
 const SharedLinks = lazyPart(() => import('./SharedLinks.tsx'))
 
-/** The links to a screen or a slide; null is closed. */
+/** The links to a screen, a slide or a widget; null is closed. */
 export const ShareDrawer = ({ thing, onClose }: { thing: SharedThing | null; onClose: () => void }) =>
   thing && (
     <Suspense fallback={null}>

@@ -18,6 +18,8 @@ import {
   externalAddress,
   hostsIn,
   standingOf,
+  sharedQuery,
+  sharedSubject,
   type SharedThing,
   validFirst,
 } from './externalLinks.ts'
@@ -34,20 +36,15 @@ const LASTS = {
 }
 type Lasts = keyof typeof LASTS
 
-const linksQuery = ({ noun, id }: SharedThing) =>
+const linksQuery = (thing: SharedThing) =>
   queryOptions({
-    queryKey: ['externalLinks', noun, id],
+    queryKey: ['externalLinks', sharedQuery(thing)],
     queryFn: async ({ signal }) =>
-      (
-        await api('listExternalLinks', {
-          query: noun === 'site' ? { site_id: id } : { slide_id: id },
-          signal,
-        })
-      ).items,
+      (await api('listExternalLinks', { query: sharedQuery(thing), signal })).items,
   })
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['externalLinks'] })
 
-/** The links by which people without an account look at a screen or a slide: made here, shown once, revoked here. */
+/** The links by which people without an account look at a screen, a slide or a widget: made here, shown once, revoked here. */
 export default function SharedLinks({ thing, onClose }: { thing: SharedThing; onClose: () => void }) {
   const [made, setMade] = useState<{ address: string; isEmbedded: boolean } | null>(null)
   return (
@@ -83,13 +80,17 @@ export default function SharedLinks({ thing, onClose }: { thing: SharedThing; on
       ) : (
         <Stack>
           <p className="v-quiet">
-            {thing.noun === 'site' ? externalTexts.aboutScreen() : externalTexts.aboutSlide()}
+            {thing.noun === 'site'
+              ? externalTexts.aboutScreen()
+              : thing.noun === 'slide'
+                ? externalTexts.aboutSlide()
+                : externalTexts.aboutWidget()}
           </p>
           <NewLink
             thing={thing}
             onMade={(sig, hosts) =>
               setMade({
-                address: externalAddress(location.origin, sig),
+                address: externalAddress(location.origin, thing, sig),
                 isEmbedded: hosts.length > 0,
               })
             }
@@ -117,7 +118,7 @@ function NewLink({
       api('makeExternalLink', {
         body: {
           name,
-          ...(thing.noun === 'site' ? { site_id: thing.id } : { slide_id: thing.id }),
+          ...sharedSubject(thing),
           hosts: hostsIn(hosts),
           ends_at: serverNowMs() + LASTS[lasts],
         },

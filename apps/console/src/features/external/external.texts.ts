@@ -1,12 +1,14 @@
 import { defineTexts } from '@vitrine/texts'
 
 export const externalTexts = defineTexts('externalLinks', {
-  share: ['Share by link…', 'opens the links to a screen or a slide for people without an account'],
-  title: ['Links to {name}', 'a screen or a slide'],
+  share: ['Share by link…', 'opens the links to a screen, a slide or a widget for people without an account'],
+  title: ['Links to {name}', 'a screen, a slide or a widget'],
   aboutScreen:
     'Anyone with a link can look at this screen as it is published, without an account. They can’t change or touch anything.',
   aboutSlide:
     'Anyone with a link can look at this slide as it is saved, also before it is published. They can’t change or touch anything.',
+  aboutWidget:
+    'Anyone with a link can look at this widget with its current settings, without an account: on a page of its own with a transparent background, such as in OBS, or on a web site. Those with different settings are listed too.',
   links: 'Links',
   none: 'There are no links yet.',
   loading: 'Loading the links',

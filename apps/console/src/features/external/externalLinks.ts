@@ -1,7 +1,30 @@
-import type { ExternalLink } from '@vitrine/protocol'
+import type { ExternalLink, ExternalLinkBody } from '@vitrine/protocol'
+import type { PackageWidget } from '@vitrine/widgets/packages'
 
 /** What links lead to. */
-export type SharedThing = { noun: 'site' | 'slide'; id: string; name: string }
+export type SharedThing = { name: string } & (
+  | { noun: 'site' | 'slide'; id: string }
+  /** of a package, with its colours, `#RRGGBB` */
+  | { noun: 'widget'; widget: PackageWidget; color: string; accent: string }
+)
+
+/** By which the links to a thing are found. Those to a widget are links to any of its kind. */
+export const sharedQuery = (thing: SharedThing) =>
+  thing.noun === 'widget'
+    ? { widget_kind: thing.widget.kind }
+    : thing.noun === 'site'
+      ? { site_id: thing.id }
+      : { slide_id: thing.id }
+
+/** What a new link says of the thing that it leads to. */
+export const sharedSubject = (
+  thing: SharedThing,
+): Pick<ExternalLinkBody, 'site_id' | 'slide_id' | 'widget' | 'color' | 'accent'> =>
+  thing.noun === 'widget'
+    ? { widget: thing.widget, color: thing.color, accent: thing.accent }
+    : thing.noun === 'site'
+      ? { site_id: thing.id }
+      : { slide_id: thing.id }
 
 /** How a link stands at an instant (epoch ms). */
 export const standingOf = (
@@ -18,9 +41,11 @@ export const validFirst = <Link extends Pick<ExternalLink, 'ends_at' | 'revoked_
   return [...links.filter(isValid), ...links.filter((link) => !isValid(link))]
 }
 
-/** The address of the page of a link. */
-export const externalAddress = (origin: string, sig: string): string =>
-  `${origin}/external?${new URLSearchParams({ sig })}`
+/** The address of the page of a link: a widget has that of all widgets (contract §10). */
+export const externalAddress = (origin: string, thing: SharedThing, sig: string): string =>
+  thing.noun === 'widget'
+    ? `${origin}/player-widgets?${new URLSearchParams({ kind: thing.widget.kind, sig })}`
+    : `${origin}/external?${new URLSearchParams({ sig })}`
 
 /** Hosts as somebody wrote or pasted them: one on each line, also as whole addresses. */
 export const hostsIn = (text: string): string[] =>

@@ -1,17 +1,26 @@
 import { Button, Stack } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { StoredWidgetPackage } from '@vitrine/protocol'
-import { defaultsOfPackage, type PackageManifest, type PackageWidget } from '@vitrine/widgets/packages'
+import { useState } from 'react'
+import {
+  defaultsOfPackage,
+  isPackageWidget,
+  type PackageManifest,
+  type PackageWidget,
+} from '@vitrine/widgets/packages'
 import { api, queryClient } from '../../app/client.ts'
 import { formatNumber } from '../../app/format.ts'
 import { toast } from '../../app/toasts.ts'
 import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
+import { externalTexts, ShareDrawer, type SharedThing } from '../external/index.ts'
 import { packageTexts } from './packages.texts.ts'
 import { moreReach, moreWords } from './packageReach.ts'
 import { PackageReach } from './PackageReach.tsx'
 import { TryOnDevice } from './TryOnDevice.tsx'
 import { TryPanel } from './TryPanel.tsx'
+import { widgetLook } from './widgetSlide.ts'
 
 /** A new widget of a package. */
 export const firstOfPackage = ({ type, settings_schema }: StoredWidgetPackage): PackageWidget => ({
@@ -23,6 +32,8 @@ export const firstOfPackage = ({ type, settings_schema }: StoredWidgetPackage): 
 /** A widget of a package: tried and used like ours; admins choose its version or remove it. */
 export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; onClose: () => void }) {
   const mayInstall = useMay('admin')
+  const mayShare = useMay('editor')
+  const [shared, setShared] = useState<SharedThing | null>(null)
   const { id, name, version } = found
   const settle = () => queryClient.invalidateQueries({ queryKey: ['widgetPackages'] })
   const switching = useMutation({
@@ -68,9 +79,26 @@ export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; o
       description={found.description}
       first={() => firstOfPackage(found)}
       feedKinds={found.feed ?? undefined}
-      actions={(widget, ground) => <TryOnDevice widget={widget} name={name} ground={ground} />}
+      actions={(widget, ground) => (
+        <>
+          <TryOnDevice widget={widget} name={name} ground={ground} />
+          {mayShare && isPackageWidget(widget) && (
+            <Button
+              variant="default"
+              leftSection={<IconLink size={18} />}
+              onClick={() => {
+                const { color, accent } = widgetLook(widget, ground)
+                setShared({ noun: 'widget', name, widget, color, accent })
+              }}
+            >
+              {externalTexts.share()}
+            </Button>
+          )}
+        </>
+      )}
       onClose={onClose}
     >
+      <ShareDrawer thing={shared} onClose={() => setShared(null)} />
       <PackageReach network={found.network} storage={found.storage} feed={found.feed} />
       <Stack gap="xs">
         <strong>{packageTexts.versions()}</strong>

@@ -7,7 +7,7 @@ import type { ExternalLinks } from './externalLinks.service.ts'
 import type { ExternalViews } from './externalView.ts'
 
 /**
- * The routes of links to screens and slides.
+ * The routes of links to screens, slides and widgets.
  * @param picture     a picture of a feed by the key that a view has
  * @param pictureType what pictures of feeds are
  * @param trialView   what the signature of a trial on a display shows: its page draws it as that of a link does
@@ -21,7 +21,11 @@ export function registerExternalRoutes(
 ): void {
   kernel.handle({
     listExternalLinks: ({ principal, query }) =>
-      links.list(principal.companyId, { siteId: query.site_id, slideId: query.slide_id }),
+      links.list(principal.companyId, {
+        siteId: query.site_id,
+        slideId: query.slide_id,
+        widgetKind: query.widget_kind,
+      }),
     makeExternalLink: ({ principal, body }) => links.make(principal, body),
     revokeExternalLink: async ({ principal, params }) => {
       await links.revoke(principal.companyId, params['id']!)

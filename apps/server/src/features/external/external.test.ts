@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import type { ExternalLinkBody, ExternalView } from '@vitrine/protocol'
+import type { ApiError, ExternalLinkBody, ExternalView } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aPackage } from '../../testing/aPackage.ts'
 import { createTestMedia } from '../../testing/testMedia.ts'
 import { saidFeed } from '../../testing/saidFeed.ts'
 import {
@@ -76,6 +77,73 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const next = await view(sig, first)
     expect(next.version).not.toBe(first)
     expect(next.render?.version).toBe(next.version)
+  })
+  describe('to a widget of a package', () => {
+    const widget = { kind: 'package:greeting', settings: {} } as const
+    const installed = (...more: Parameters<typeof aPackage>) =>
+      owner.call('installWidgetPackage', { body: { file: aPackage(...more).file } })
+    it('shows it with its settings and colours, and its version in use', async () => {
+      await installed()
+      const { link, sig } = await make({ widget, color: '#102030', accent: '#405060' })
+      expect(link).toMatchObject({ site_id: null, slide_id: null, widget })
+      const first = await view(sig)
+      for (const shown of ['package:greeting', '#102030', '#405060'])
+        expect(JSON.stringify(first.render)).toContain(shown)
+      const [sha256] = Object.keys(first.files)
+      expect((await server.fetch(first.files[sha256!]!)).status).toBe(200)
+      expect(await view(sig, first.version!)).toMatchObject({ version: first.version, render: null })
+      const { id } = (await owner.call('listWidgetPackages')).items[0]!
+      await installed({ version: 2 }, { 'index.html': '<p>Good day</p>' })
+      const next = await view(sig, first.version!)
+      expect(next.version).not.toBe(first.version)
+      expect(Object.keys(next.files)).not.toEqual([sha256])
+      await owner.call('removeWidgetPackage', { params: { id } })
+      expect((await ask(sig)).status).toBe(404)
+    })
+    it('is listed by its kind', async () => {
+      await installed()
+      await make({ site_id: (await published()).id })
+      const { link } = await make({ widget })
+      const of = async (widget_kind: string) =>
+        (await owner.call('listExternalLinks', { query: { widget_kind } })).items.map(({ id }) => id)
+      expect(await of('package:greeting')).toEqual([link.id])
+      expect(await of('package:other')).toEqual([])
+    })
+    it('is refused for what its package or the company does not have', async () => {
+      const refused = async (body: object, by = owner) => {
+        const error = await make(body, by).catch((thrown: unknown) => thrown)
+        return (error as ApiError).problem.errors?.map((one) => [one.field, one.code])
+      }
+      expect(await refused({ widget })).toEqual([['widget.kind', 'PACKAGE_MISSING']])
+      await installed()
+      const stranger = await server.company(`Bakery ${companies}`)
+      expect(await refused({ widget }, stranger)).toEqual([['widget.kind', 'PACKAGE_MISSING']])
+      await saidFeed(server, stranger.companyId, `theirs-${companies}`, 'News')
+      expect(await refused({ widget: { ...widget, feed: `theirs-${companies}` } })).toEqual([
+        ['widget.feed', 'FEED_MISSING'],
+      ])
+      expect(await refused({ widget: { ...widget, settings: { unknown: 1 } } })).toEqual([
+        [expect.stringMatching(/^widget\.settings/), expect.any(String)],
+      ])
+      expect(await refused({ widget, slide_id: 'none' })).toEqual([['site_id', 'EXTERNAL_SUBJECT']])
+      expect(await refused({})).toEqual([['site_id', 'EXTERNAL_SUBJECT']])
+      expect(await refused({ widget: { kind: 'clock', face: 'digital', settings: {} } })).toEqual([
+        ['widget.kind', expect.any(String)],
+      ])
+    })
+    it('keeps nothing that publishing adds to a widget', async () => {
+      await installed()
+      const sneaked = {
+        sha256: 'a'.repeat(64),
+        type: 'x',
+        width: 1,
+        height: 1,
+        network: ['evil.example'],
+        storage: true,
+      }
+      const { link } = await make({ widget: { ...widget, package: sneaked } })
+      expect(link.widget).toEqual(widget)
+    })
   })
   it('says that a screen is not published yet', async () => {
     const slide = await owner.call('makeSlide', { body: aTextSlide() })

@@ -1,4 +1,4 @@
-import { invalidField, SignageError } from '@vitrine/core'
+import { invalidField, SignageError, slideOfWidget, type FreezableSlide } from '@vitrine/core'
 import {
   EXTERNAL_LIFE_MOST_MS,
   type ExternalLink,
@@ -6,6 +6,7 @@ import {
   type MadeExternalLink,
   type ReadExternalLinkBody,
 } from '@vitrine/protocol'
+import type { PackageWidget } from '@vitrine/widgets/packages'
 import * as z from 'zod'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -26,7 +27,10 @@ const ENDED_KEPT_MS = 30 * DAY_MS
 /** What is sealed in the key of a link's frames. Its first word tells it from all else that is sealed. */
 const frameKeySchema = z.tuple([z.literal('packageFrame'), z.string(), z.string()])
 
-/** Links by which people without an account look at a screen or a slide. Only a hash of a signature is kept. */
+/** What is stored of a link to a widget. */
+type LinkedWidget = { widget: PackageWidget; color?: string | undefined; accent?: string | undefined }
+
+/** Links by which people without an account look at a screen, a slide or a widget of a package. Only a hash of a signature is kept. */
 export function createExternalLinks(options: {
   db: Db
   bus: Bus
@@ -36,6 +40,11 @@ export function createExternalLinks(options: {
   site: (companyId: string, id: string) => Promise<Shown | null>
   /** a slide as it is saved, as a screen of its own that began at an instant (epoch ms); null where it is gone */
   slide: (companyId: string, id: string, startedAtMs: number) => Promise<Shown | null>
+  /** a slide that isn't saved, as a screen of its own that began at an instant (epoch ms); null where it lacks something */
+  unsaved: (companyId: string, slide: FreezableSlide, startedAtMs: number) => Promise<Shown['render']>
+  /** @throws SignageError `INVALID_INPUT` for a widget that its package doesn't take */
+  checkWidget: (companyId: string, widget: PackageWidget) => Promise<void>
+  hasFeed: (companyId: string, feedId: string) => Promise<boolean>
   viewOf: ExternalViews['of']
   secrets: Secrets
 }) {
@@ -43,12 +52,16 @@ export function createExternalLinks(options: {
   const store = createExternalLinkStore(options.db)
   const publish = (companyId: string, id: string, change: 'created' | 'deleted'): void =>
     options.bus.publish({ kind: 'change', companyId, event: { noun: 'externalLinks', id, change } })
+  // Ours: the schema read it before it was stored.
+  const widgetOf = ({ widget }: Pick<ExternalLinkRecord, 'widget'>): LinkedWidget | null =>
+    widget === null ? null : (JSON.parse(widget) as LinkedWidget)
   const hostsOf = ({ hosts }: ExternalLinkRecord): string[] => JSON.parse(hosts) as string[]
   const wireOf = (link: ExternalLinkRecord): ExternalLink => ({
     id: link.id,
     name: link.name,
     site_id: link.site_id,
     slide_id: link.slide_id,
+    widget: widgetOf(link)?.widget ?? null,
     hosts: hostsOf(link),
     starts_with: `${CREDENTIAL_PREFIX.external}${link.key_id.slice(0, 6)}`,
     made_by: link.made_by,
@@ -61,20 +74,21 @@ export function createExternalLinks(options: {
   const isValid = (link: ExternalLinkRecord): boolean =>
     link.revoked_ms === null && link.ends_ms > clock.now()
   /** What a link leads to now; null where it is gone. */
-  const shownBy = async ({
-    company_id,
-    site_id,
-    slide_id,
-    created_ms,
-  }: Pick<
-    ExternalLinkRecord,
-    'company_id' | 'site_id' | 'slide_id' | 'created_ms'
-  >): Promise<Shown | null> =>
-    site_id !== null
-      ? options.site(company_id, site_id)
-      : slide_id !== null
-        ? options.slide(company_id, slide_id, created_ms)
-        : null
+  const shownBy = async (link: ExternalLinkRecord): Promise<Shown | null> => {
+    const { company_id, site_id, slide_id, created_ms } = link
+    if (site_id !== null) return options.site(company_id, site_id)
+    if (slide_id !== null) return options.slide(company_id, slide_id, created_ms)
+    const linked = widgetOf(link)
+    const render =
+      linked && (await options.unsaved(company_id, slideOfWidget(linked.widget, linked), created_ms))
+    return render && { name: link.name, render }
+  }
+  /** @throws SignageError `INVALID_INPUT` for an unknown feed, or what the package of a widget doesn't take */
+  const checkWidget = async (companyId: string, widget: PackageWidget): Promise<void> => {
+    if (widget.feed !== undefined && !(await options.hasFeed(companyId, widget.feed)))
+      throw invalidField('widget.feed', 'FEED_MISSING')
+    await options.checkWidget(companyId, widget)
+  }
   /** The link of a signature, whether or not it has ended. */
   const linkOf = async (signature: string): Promise<ExternalLinkRecord | null> => {
     const credential = readCredential('external', signature)
@@ -87,21 +101,31 @@ export function createExternalLinks(options: {
   return {
     list: async (
       companyId: string,
-      of: { siteId?: string | undefined; slideId?: string | undefined },
-    ): Promise<{ items: ExternalLink[] }> => ({ items: (await store.list(companyId, of)).map(wireOf) }),
+      {
+        widgetKind,
+        ...of
+      }: { siteId?: string | undefined; slideId?: string | undefined; widgetKind?: string | undefined },
+    ): Promise<{ items: ExternalLink[] }> => ({
+      items: (await store.list(companyId, of))
+        .map(wireOf)
+        .filter(({ widget }) => widgetKind === undefined || widget?.kind === widgetKind),
+    }),
     /** @throws SignageError `INVALID_INPUT` for what isn't there, an end that is too far, or too many links */
     async make({ companyId, name: madeBy }: Operator, body: ReadExternalLinkBody): Promise<MadeExternalLink> {
       const nowMs = clock.now()
-      if ((body.site_id === null) === (body.slide_id === null))
+      const { widget, color, accent } = body
+      if ([body.site_id, body.slide_id, widget].filter((one) => one !== null).length !== 1)
         throw invalidField('site_id', 'EXTERNAL_SUBJECT')
       if (body.ends_at <= nowMs || body.ends_at > nowMs + EXTERNAL_LIFE_MOST_MS)
         throw invalidField('ends_at', 'EXTERNAL_ENDS', { days: EXTERNAL_LIFE_MOST_MS / DAY_MS })
+      if (widget) await checkWidget(companyId, widget)
       const { id: keyId, hash, text } = mintCredential('external')
       const link: ExternalLinkRecord = {
         id: newId(),
         company_id: companyId,
         site_id: body.site_id,
         slide_id: body.slide_id,
+        widget: widget && JSON.stringify({ widget, color, accent } satisfies LinkedWidget),
         name: body.name,
         hosts: JSON.stringify([...new Set(body.hosts)]),
         key_id: keyId,

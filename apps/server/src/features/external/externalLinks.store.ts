@@ -2,7 +2,7 @@ import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 export type ExternalLinkRecord = Tables['external_link']
 
-/** Storage of links to screens and slides. Every query carries the company, but the look-up by a signature, which proves it. */
+/** Storage of links to screens, slides and widgets. Every query carries the company, but the look-up by a signature, which proves it. */
 export function createExternalLinkStore(db: Queries) {
   return {
     /** Newest first; of one screen or slide where that is asked. */

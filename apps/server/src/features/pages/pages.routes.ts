@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { SignageError } from '@vitrine/core'
+import { PACKAGE_PREFIX } from '@vitrine/widgets/packages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   framedByHosts,
@@ -138,8 +139,15 @@ export async function registerPages(
     })
     for (const url of PLAYER_PAGES) playerPage(url, 'player')
     playerPage('/diagnostics', 'diagnostics')
+    const linkedPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { sig } = request.query as { sig?: unknown }
+      const hosts = typeof sig === 'string' ? await framedBy.external(sig) : []
+      return sendDocument(reply, framedByHosts(player.outside('external'), hosts))
+    }
     page('/player-widgets', 'widget', (request, reply) => {
-      const { trial } = request.query as { trial?: unknown }
+      const { trial, kind } = request.query as { trial?: unknown; kind?: unknown }
+      // A link to it names the hosts that may show it, as other links do.
+      if (typeof kind === 'string' && kind.startsWith(PACKAGE_PREFIX)) return linkedPage(request, reply)
       if (trial === undefined) return sendDocument(reply, player.outside('widget'))
       // It draws what operators made, as nobody but a display does.
       if (isFramedByOthers(request)) throw new SignageError('FORBIDDEN')
@@ -151,11 +159,7 @@ export async function registerPages(
       const hosts = typeof key === 'string' ? await framedBy.packages(key) : []
       return sendDocument(reply, framedByHosts(playerDocument('widgetFrame', request), hosts))
     })
-    page('/external', 'external', async (request, reply) => {
-      const { sig } = request.query as { sig?: unknown }
-      const hosts = typeof sig === 'string' ? await framedBy.external(sig) : []
-      return sendDocument(reply, framedByHosts(player.outside('external'), hosts))
-    })
+    page('/external', 'external', linkedPage)
     if (playVerifier)
       page('/verify-plays', playVerifier.name, (_request, reply) => sendDocument(reply, playVerifier))
     // Every other page is the console's, which knows its own routes and says so where there is none.

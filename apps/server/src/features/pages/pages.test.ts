@@ -188,6 +188,18 @@ describe('frames', () => {
     // Without a trial, the page draws only built-in widgets.
     expect((await get('/player-widgets?trial[]=x')).body).toContain('<title>widget</title>')
   })
+  it('gives a widget of a package by a link the page of links, with the web sites that may show it', async () => {
+    const linked = await get('/player-widgets?kind=package:quote&sig=linked', {
+      headers: asked('iframe', 'cross-site'),
+    })
+    expect(linked.body).toContain('<title>external</title>')
+    expect(policyOf(linked)).toContain(
+      'frame-ancestors https://www.example.com http://www.example.com https://*.clinic.example:8443 http://*.clinic.example:8443',
+    )
+    const other = await get('/player-widgets?kind=package:quote&sig=another')
+    expect(other.headers['x-frame-options']).toBe('DENY')
+    expect(policyOf(other)).toContain("frame-ancestors 'none'")
+  })
   it('lets the web sites that a link names be around widgets of packages in it, and frame none themselves', async () => {
     const linked = await get('/player-widget-frame?key=linked', { headers: asked('iframe', 'same-origin') })
     expect(linked.headers['x-frame-options']).toBeUndefined()

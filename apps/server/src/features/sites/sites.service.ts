@@ -639,8 +639,16 @@ export function createSiteService({
     /** A slide as it is saved, as a screen of its own that began at an instant (epoch ms); null where there is none, or it lacks something. */
     async ofSlide(companyId: string, slideId: string, startedAtMs: number): Promise<RenderData | null> {
       const slide = (await slidesById(companyId, [slideId])).get(slideId)
-      const frozen = slide && (await alone(companyId, slide, startedAtMs))
-      return frozen?.ok ? frozen.render : null
+      return slide ? this.ofUnsaved(companyId, slide, startedAtMs) : null
+    },
+    /** The same for a slide that isn't saved. */
+    async ofUnsaved(
+      companyId: string,
+      slide: FreezableSlide,
+      startedAtMs: number,
+    ): Promise<RenderData | null> {
+      const frozen = await alone(companyId, slide, startedAtMs)
+      return frozen.ok ? frozen.render : null
     },
     /** A slide, saved or not, as a screen of its own that begins now. @throws SignageError `NOT_SHOWABLE` with every reason as a field */
     async tried(companyId: string, slide: FreezableSlide): Promise<RenderData> {

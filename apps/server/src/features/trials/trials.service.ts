@@ -1,4 +1,4 @@
-import { inSize, invalidField, SignageError, WIDGET_ACCENT, type FieldError } from '@vitrine/core'
+import { inSize, invalidField, SignageError, slideOfWidget, WIDGET_ACCENT } from '@vitrine/core'
 import type { FreezableSlide, RenderData } from '@vitrine/core'
 import type { EffectiveHosts } from '@vitrine/core/hosts'
 import type { Command, ExternalView, ReadSlideTrialBody, ReadWidgetTrialBody } from '@vitrine/protocol'
@@ -16,8 +16,6 @@ import { createTrialStore } from './trials.store.ts'
 const COLOURS = { color: '#FFFFFF', background: '#000000' }
 /** How long after a trial its page can be read, ms: a display whose clock is behind shows it for as long. */
 const READ_LONGER_MS = 60_000
-/** A slide for a widget that fills the display: its page lays it out again for the size of that. */
-const FILLED = { width: 1_920, height: 1_080 }
 
 /**
  * Shows widgets and slides on displays for a while, over what plays, without saving anything. Widgets of ours stand in the command.
@@ -31,11 +29,8 @@ export function createTrials(options: {
   hasFeed: (companyId: string, feedId: string) => Promise<boolean>
   /** a signature by which the page of a widget of ours reads its feed until the trial has ended */
   signFeed: (companyId: string, feedId: string, forMs: number) => string
-  /** what is wrong with widgets of packages */
-  checkPackages: (
-    companyId: string,
-    lists: readonly { elements: FreezableSlide['elements']; path: string }[],
-  ) => Promise<FieldError[]>
+  /** @throws SignageError `INVALID_INPUT` for a widget that its package doesn't take */
+  checkWidget: (companyId: string, widget: PackageWidget) => Promise<void>
   /** a slide as it is saved; undefined where there is none */
   slide: (companyId: string, id: string) => Promise<FreezableSlide | undefined>
   /** a slide, saved or not, as a screen of its own. @throws SignageError `NOT_SHOWABLE` */
@@ -88,27 +83,6 @@ export function createTrials(options: {
     if (!(await store.hasDevice(companyId, deviceId)))
       throw new SignageError('ENTITY_NOT_FOUND', { noun: 'device' })
   }
-  /** A slide with nothing but a widget of a package. */
-  const slideOfPackage = (
-    widget: PackageWidget,
-    { color, accent, background }: { color: string; accent: string; background: string },
-  ): FreezableSlide => ({
-    id: 'trial',
-    name: widget.kind,
-    type: 'text',
-    ...FILLED,
-    background: { kind: 'color', color: background },
-    elements: [
-      {
-        id: 'widget',
-        type: 'widget',
-        frame: { x: 0, y: 0, ...FILLED },
-        widget,
-        style: { color, size: 48, weight: 'regular', align: 'center', valign: 'middle' },
-        accent,
-      },
-    ],
-  })
   const feedOf = (widget: AnyWidget): string | undefined => ('feed' in widget ? widget.feed : undefined)
 
   return {
@@ -123,14 +97,8 @@ export function createTrials(options: {
       if (feed !== undefined && !(await options.hasFeed(companyId, feed)))
         throw invalidField('widget.feed', 'FEED_MISSING')
       if (isPackageWidget(widget)) {
-        const slide = slideOfPackage(widget, { color, accent, background })
-        const fields = await options.checkPackages(companyId, [{ elements: slide.elements, path: 'tried' }])
-        if (fields.length > 0)
-          throw new SignageError(
-            'INVALID_INPUT',
-            {},
-            { fields: fields.map((one) => ({ ...one, field: one.field.replace(/^tried\.0\./, '') })) },
-          )
+        await options.checkWidget(companyId, widget)
+        const slide = slideOfWidget(widget, { color, accent, background })
         const render = await options.render(companyId, slide)
         return show(companyId, deviceId, { name: widget.kind, render, isFilling: true }, around)
       }

@@ -3,6 +3,7 @@ import {
   fieldErrorsOf,
   invalidField,
   SignageError,
+  slideOfWidget,
   type Element,
   type FieldError,
   type FreezablePackage,
@@ -20,6 +21,7 @@ import {
   PACKAGE_PREFIX,
   settingsOfPackage,
   type PackageManifest,
+  type PackageWidget,
 } from '@vitrine/widgets/packages'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -225,6 +227,13 @@ export function createWidgetPackageService(options: { db: Db; bus: Bus; clock: C
     /** The type of a package's file; null where no package of the company has such a file. */
     fileType: async (companyId: string, sha256: string): Promise<string | null> =>
       (await store.hasFile(companyId, sha256)) ? BUNDLE_TYPE : null,
+    /** @throws SignageError `INVALID_INPUT` for a widget that its package doesn't take, with fields that begin with `widget` */
+    async checkWidget(companyId: string, widget: PackageWidget): Promise<void> {
+      const { elements } = slideOfWidget(widget, {})
+      const wrong = await this.check(companyId, [{ elements, path: 'alone' }])
+      const fields = wrong.map((one) => ({ ...one, field: one.field.replace(/^alone\.0\./, '') }))
+      if (fields.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields })
+    },
     /**
      * What is wrong with the widgets of packages among elements.
      * @param path of the list of elements

@@ -189,6 +189,8 @@ export type ContentTables = {
     company_id: string
     site_id: string | null
     slide_id: string | null
+    /** JSON of a widget of a package and its colours */
+    widget: string | null
     name: string
     /** JSON: names of hosts whose pages may show it in a frame */
     hosts: string

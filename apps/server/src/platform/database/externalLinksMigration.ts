@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
 
+/** Links also lead to a widget of a package. */
+export async function linksToWidgets(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('external_link').addColumn('widget', 'text').execute()
+}
+
 /** Links by which people without an account look at a screen or a slide. */
 export async function externalLinks(db: Kysely<unknown>): Promise<void> {
   await db.schema

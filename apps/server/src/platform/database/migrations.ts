@@ -14,7 +14,7 @@ import { emergencies } from './emergenciesMigration.ts'
 import { feeds } from './feedsMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
 import { eventConditions, facts } from './factsMigration.ts'
-import { externalLinks } from './externalLinksMigration.ts'
+import { externalLinks, linksToWidgets } from './externalLinksMigration.ts'
 import { socialFeeds } from './socialFeedsMigration.ts'
 import { feedPictures } from './feedPicturesMigration.ts'
 import { feedDelivery } from './feedDeliveryMigration.ts'
@@ -97,6 +97,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0056_fetch_log': { up: (db) => fetchLog(db as Kysely<unknown>) },
     '0058_content_trials': { up: (db) => contentTrials(db as Kysely<unknown>) },
     '0060_boards': { up: (db) => boards(db as Kysely<unknown>) },
+    '0064_links_to_widgets': { up: (db) => linksToWidgets(db as Kysely<unknown>) },
   }
 }
 
