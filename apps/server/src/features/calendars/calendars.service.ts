@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
 import { fetchableUrl } from '../../platform/egress/sendable.ts'
+import { NO_VERSION } from '../../platform/egress/sourceVersion.ts'
 import { createFetchLog } from '../../platform/fetchLog.ts'
 import { newId } from '../../platform/ids.ts'
 import { countsOf, lockTimes, namesOfUsers, usersOfNames, type NameUsers } from '../catalog/index.ts'
@@ -97,31 +98,33 @@ export function createCalendarService(options: {
     if (url === null) return
     const { fetched, facts } = await fetchIcs({ egress, parsing, clock }, { ...record, url })
     const nowMs = clock.now()
-    const dueMs = Math.round(nextFetchMs(nowMs, fetched, Math.random()))
     let push = (): void => {}
     await inTransaction(db, async (trx) => {
       const inside = createCalendarStore(trx)
       // While it was being read, somebody may have deleted it or given it another address.
       const now = await inside.one(companyId, id)
       if (now?.url !== url) return
+      const failures = fetched.ok ? 0 : now.failures + 1
+      const dueMs = nextFetchMs(nowMs, fetched, failures, Math.random())
       const log = (outcome: StoredCalendarFetch['outcome']) =>
         createFetchLog(trx).note(companyId, { noun: 'calendar', id }, [{ ...facts, outcome }])
       if (!fetched.ok) {
         await log(fetched.problem)
         await inside.noteFetched(now, {
           dueMs,
+          failures,
           problem: fetched.problem,
           problemMs: now.problemMs ?? nowMs,
         })
         return
       }
-      const well = { dueMs, problem: null, problemMs: null }
+      const well = { dueMs, failures, problem: null, problemMs: null }
       if (fetched.unchanged) {
         await log('same')
         await inside.noteFetched(now, well)
         return
       }
-      const { days, unread, coversUntil, etag } = fetched
+      const { days, unread, coversUntil, version } = fetched
       const isOther = JSON.stringify(days) !== JSON.stringify(now.days)
       await log(isOther ? 'changed' : 'same')
       await inside.noteFetched(now, {
@@ -129,7 +132,7 @@ export function createCalendarService(options: {
         days,
         unread,
         coversUntil,
-        etag,
+        ...version,
         fetchedMs: nowMs,
         ...(isOther && { changedMs: nowMs }),
       })
@@ -166,10 +169,11 @@ export function createCalendarService(options: {
         source: body.source,
         url,
         ...((await contentOf(body)) ?? NOTHING),
-        etag: null,
+        ...NO_VERSION,
         dueMs: url === null ? null : clock.now() + TAKEN_MS,
         problem: null,
         problemMs: null,
+        failures: 0,
         changedMs: clock.now(),
         changedBy: by,
         revision: 1,
@@ -202,7 +206,13 @@ export function createCalendarService(options: {
         ...before,
         name: body.name,
         ...content,
-        ...(isElsewhere && { url, etag: null, dueMs: clock.now() + TAKEN_MS, fetchedMs: null }),
+        ...(isElsewhere && {
+          url,
+          ...NO_VERSION,
+          dueMs: clock.now() + TAKEN_MS,
+          fetchedMs: null,
+          failures: 0,
+        }),
         changedMs: clock.now(),
         changedBy: by,
         revision: revision + 1,

@@ -15,13 +15,15 @@ export type CalendarRecord = {
   unread: number
   coversUntil: string | null
   etag: string | null
+  lastModified: string | null
   /** when its days were read last */
   fetchedMs: number | null
   /** when its address is read next */
   dueMs: number | null
   problem: CalendarProblem | null
-  /** since when its address can't be read */
+  /** since when its address can't be read, and how often in a row */
   problemMs: number | null
+  failures: number
   changedMs: number
   changedBy: string
   revision: number
@@ -38,10 +40,12 @@ const recordOf = (row: Tables['calendar']): CalendarRecord => ({
   unread: row.unread,
   coversUntil: row.covers_until,
   etag: row.etag,
+  lastModified: row.last_modified,
   fetchedMs: row.fetched_ms,
   dueMs: row.due_ms,
   problem: row.problem as CalendarProblem | null,
   problemMs: row.problem_ms,
+  failures: row.failures,
   changedMs: row.changed_ms,
   changedBy: row.changed_by,
   revision: row.revision,
@@ -55,10 +59,12 @@ const columnsOf = (record: CalendarRecord) => ({
   unread: record.unread,
   covers_until: record.coversUntil,
   etag: record.etag,
+  last_modified: record.lastModified,
   fetched_ms: record.fetchedMs,
   due_ms: record.dueMs,
   problem: record.problem,
   problem_ms: record.problemMs,
+  failures: record.failures,
   changed_ms: record.changedMs,
   changed_by: record.changedBy,
   revision: record.revision,

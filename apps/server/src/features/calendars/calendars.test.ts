@@ -295,6 +295,54 @@ eachDatabase((_kind, _url, makeDatabase) => {
       const again = await owner.call('fetchCalendar', { params: { id: calendar.id } })
       expect(again).toMatchObject({ problem: null, problem_since: null })
     })
+    it('asks again by the date of its source where that has no other mark, and rarely while it fails', async () => {
+      const dated = 'Wed, 25 Nov 2026 08:00:00 GMT'
+      const asked: (string | undefined)[] = []
+      let isDown = false
+      const url = await served((request, response) => {
+        const known = request.headers['if-modified-since']
+        asked.push(known)
+        if (isDown) response.writeHead(503).end()
+        else if (known === dated) response.writeHead(304).end()
+        else
+          response
+            .writeHead(200, { 'content-type': 'text/calendar', 'last-modified': dated })
+            .end(icsOf(tomorrow()))
+      })
+      const { id } = await owner.call('makeCalendar', {
+        body: { source: 'address', name: 'Holidays', url },
+      })
+      const again = await owner.call('fetchCalendar', { params: { id } })
+      expect(asked).toEqual([undefined, dated])
+      expect(again).toMatchObject({ days: [{ date: tomorrow() }], problem: null })
+
+      isDown = true
+      const waitsMs: number[] = []
+      for (let tries = 0; tries < 6; tries += 1) {
+        await owner.call('fetchCalendar', { params: { id } })
+        const row = await server.db
+          .selectFrom('calendar')
+          .select('due_ms')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        waitsMs.push(row.due_ms! - server.clock.now())
+      }
+      for (const [tries, waitMs] of waitsMs.entries()) {
+        const leastMs = Math.min(6, 0.5 * 2 ** tries) * HOUR_MS
+        expect(waitMs).toBeGreaterThanOrEqual(leastMs)
+        expect(waitMs).toBeLessThanOrEqual((leastMs * 7) / 6)
+      }
+      isDown = false
+      await owner.call('fetchCalendar', { params: { id } })
+      isDown = true
+      await owner.call('fetchCalendar', { params: { id } })
+      const row = await server.db
+        .selectFrom('calendar')
+        .select('failures')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(row.failures).toBe(1)
+    })
     it('has its fetches in the log, with the host and without what the address holds, until it is deleted', async () => {
       let response: { status: number; text: string } = { status: 200, text: icsOf(tomorrow()) }
       const url = await served((_request, answer) => answer.writeHead(response.status).end(response.text))

@@ -1,17 +1,21 @@
 import { ICS_MOST, type CalendarDay, type CalendarProblem } from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Egress, EgressFailure, EgressResult } from '../../platform/egress/egress.ts'
+import { nextTryMs, type Pace } from '../../platform/egress/pacing.ts'
 import { retryAfterMs } from '../../platform/egress/retryAfter.ts'
+import { unlessVersion, versionOf, type SourceVersion } from '../../platform/egress/sourceVersion.ts'
 import { fetchFacts, type Fetch } from '../../platform/fetchLog.ts'
 import type { CalendarParsing } from './parsing.ts'
 
 const HOUR_MS = 60 * 60_000
-/** How often an address is read, ms, and how much later at most, so that many don't come at once. */
-const EVERY_MS = 6 * HOUR_MS
-const LATER_MS = HOUR_MS
-/** The same after a failure. */
-const RETRY_MS = HOUR_MS / 2
-const RETRY_LATER_MS = HOUR_MS / 4
+/** How often an address is read. */
+const PACE: Pace = {
+  usualMs: 6 * HOUR_MS,
+  retryMs: HOUR_MS / 2,
+  retryMostMs: 6 * HOUR_MS,
+  askedMostMs: 6 * HOUR_MS,
+  later: 1 / 6,
+}
 /** Repeating entries reach further with time: after this long an address is read whole, changed or not, ms. */
 const WHOLE_AFTER_MS = 30 * 24 * HOUR_MS
 
@@ -21,7 +25,7 @@ export type Fetched =
   | {
       ok: true
       unchanged: false
-      etag: string | null
+      version: SourceVersion
       days: CalendarDay[]
       unread: number
       coversUntil: string
@@ -29,17 +33,18 @@ export type Fetched =
   /** `askedMs`: how long the server asks to be left alone */
   | { ok: false; problem: CalendarProblem; askedMs?: number }
 
-/** When an address is read next (epoch ms). @param chance from 0 to 1 */
-export function nextFetchMs(nowMs: number, fetched: Fetched, chance: number): number {
-  if (fetched.ok) return nowMs + EVERY_MS + chance * LATER_MS
-  const askedMs = Math.min(fetched.askedMs ?? 0, EVERY_MS)
-  return nowMs + Math.max(RETRY_MS, askedMs) + chance * RETRY_LATER_MS
-}
+/**
+ * When an address is read next (epoch ms).
+ * @param failures tries in a row that failed, this one among them
+ * @param chance   from 0 to 1
+ */
+export const nextFetchMs = (nowMs: number, fetched: Fetched, failures: number, chance: number): number =>
+  nextTryMs(PACE, { nowMs, failures, askedMs: fetched.ok ? 0 : (fetched.askedMs ?? 0), chance })
 
 /** Reads the address of a calendar, and says what the log keeps of it. Never throws for what the other side does. */
 export async function fetchIcs(
   { egress, parsing, clock }: { egress: Pick<Egress, 'request'>; parsing: CalendarParsing; clock: Clock },
-  known: { url: string; etag: string | null; fetchedMs: number | null },
+  known: { url: string; fetchedMs: number | null } & SourceVersion,
 ): Promise<{ fetched: Fetched; facts: Omit<Fetch<string>, 'outcome'> }> {
   const nowMs = clock.now()
   const isFresh = known.fetchedMs !== null && nowMs - known.fetchedMs < WHOLE_AFTER_MS
@@ -47,24 +52,29 @@ export async function fetchIcs(
     url: known.url,
     headers: {
       accept: 'text/calendar, text/plain;q=0.5',
-      ...(isFresh && known.etag !== null && { 'if-none-match': known.etag }),
+      ...(isFresh && unlessVersion(known)),
     },
     mostBytes: ICS_MOST,
   })
   const facts = fetchFacts({ url: known.url, atMs: nowMs, nowMs: clock.now() }, result)
-  return { fetched: await fetchedOf(result, parsing, nowMs), facts }
+  return { fetched: await fetchedOf(result, parsing, isFresh, nowMs), facts }
 }
 
-async function fetchedOf(result: EgressResult, parsing: CalendarParsing, nowMs: number): Promise<Fetched> {
+async function fetchedOf(
+  result: EgressResult,
+  parsing: CalendarParsing,
+  isFresh: boolean,
+  nowMs: number,
+): Promise<Fetched> {
   if (!result.ok) return { ok: false, problem: problemOf(result.failure) }
   const { status, headers, body } = result.response
-  if (status === 304) return { ok: true, unchanged: true }
+  if (status === 304 && isFresh) return { ok: true, unchanged: true }
   if (status !== 200)
     return { ok: false, problem: 'refused', askedMs: retryAfterMs(headers['retry-after'], nowMs) }
   const read = await parsing.read(body.toString('utf8'), nowMs)
   if (!read.ok) return { ok: false, problem: read.code }
   const { days, unread, coversUntil } = read
-  return { ok: true, unchanged: false, etag: headers['etag'] ?? null, days, unread, coversUntil }
+  return { ok: true, unchanged: false, version: versionOf(headers), days, unread, coversUntil }
 }
 
 function problemOf({ kind }: EgressFailure): CalendarProblem {

@@ -26,15 +26,11 @@ export function createFeedPictureStore(db: Queries) {
       return found
     },
     async note(record: FeedPictureRecord): Promise<void> {
-      const { sha256, bytes, tried_ms: triedMs, used_ms: usedMs } = record
+      const { company_id: _, address_hash: __, ...changed } = record
       await db
         .insertInto('feed_picture')
         .values(record)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['company_id', 'address_hash'])
-            .doUpdateSet({ sha256, bytes, tried_ms: triedMs, used_ms: usedMs }),
-        )
+        .onConflict((conflict) => conflict.columns(['company_id', 'address_hash']).doUpdateSet(changed))
         .execute()
     },
     /** A feed names these again. */

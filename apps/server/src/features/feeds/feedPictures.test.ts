@@ -130,6 +130,40 @@ eachDatabase((_kind, _url, makeDatabase) => {
     await pass(DAY_MS + MINUTE_MS)
     expect((await entriesOf(id))[0]!.picture).toEqual(after!.picture)
   })
+  it('are asked for only if they are others, and stay while they are not', async () => {
+    let [etag, photoNow] = ['"one"', await photo('#102030', 40, 40)]
+    const asked: (string | undefined)[] = []
+    const source = await sourceOf(
+      {
+        '/a.jpg': (request, response) => {
+          const known = request.headers['if-none-match']
+          asked.push(known)
+          if (known === etag) response.writeHead(304).end()
+          else response.writeHead(200, { etag }).end(photoNow)
+        },
+      },
+      ['/a.jpg'],
+    )
+    const { id } = await make(source.url)
+    const pictureNow = async () => (await entriesOf(id))[0]!.picture!.sha256
+    const first = await pictureNow()
+    await pass(DAY_MS)
+    expect(await pictureNow()).toBe(first)
+    await pass(DAY_MS)
+    ;[etag, photoNow] = ['"two"', await photo('#805030', 40, 40)]
+    await pass(DAY_MS)
+    expect(await pictureNow()).not.toBe(first)
+    await pass(DAY_MS)
+    expect(asked).toEqual([undefined, '"one"', '"one"', '"one"', '"two"'])
+    const { items } = await owner.call('listFeedPictureFetches', { params: { id } })
+    expect(items.map(({ outcome, status }) => [outcome, status])).toEqual([
+      ['same', 304],
+      ['changed', 200],
+      ['same', 304],
+      ['same', 304],
+      ['changed', 200],
+    ])
+  })
   it('have their fetches in the log of their feed, with the host alone, until the feed is deleted', async () => {
     const files: Record<string, Buffer> = {
       '/page.jpg': Buffer.from('<html></html>'),

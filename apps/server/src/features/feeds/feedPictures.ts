@@ -5,6 +5,12 @@ import type { BlobStore, OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
+import {
+  NO_VERSION,
+  unlessVersion,
+  versionOf,
+  type SourceVersion,
+} from '../../platform/egress/sourceVersion.ts'
 import { createFetchLog, fetchFacts, type Fetch } from '../../platform/fetchLog.ts'
 import { hashOf } from '../../platform/ids.ts'
 import { createFeedPictureStore, type FeedPictureRecord } from './feedPictures.store.ts'
@@ -30,8 +36,11 @@ const SIDE_PX = 1_280
 export const FEED_PICTURE_TYPE = 'image/webp'
 
 type PictureFetch = Fetch<StoredPictureFetch['outcome']>
-/** `picture`: bytes of a small one; null where the address has none; left out where time was too short. `fetch`: for the log */
-type Fetched = { picture?: Buffer | null; fetch?: PictureFetch }
+/**
+ * `picture`: bytes of a small one; null where the address has none, or none but the known one; left out where time was too short.
+ * `fetch`: for the log
+ */
+type Fetched = { picture?: Buffer | null; version?: SourceVersion; fetch?: PictureFetch }
 
 /** Pictures of entries of news: fetched through the one egress client, made small, and stored by the hash of what came of it. */
 export type FeedPictures = ReturnType<typeof createFeedPictures>
@@ -53,14 +62,20 @@ export function createFeedPictures(options: {
   const stop = new AbortController()
 
   /** What comes of an address, and what the log keeps of it. */
-  const fetched = async (url: string, late: AbortSignal): Promise<Fetched> => {
+  const fetched = async (
+    url: string,
+    known: FeedPictureRecord | undefined,
+    late: AbortSignal,
+  ): Promise<Fetched> => {
     if (late.aborted) return {}
     const atMs = clock.now()
+    const isKnown = known !== undefined && known.sha256 !== null
     const result = await egress.request({
       url,
       headers: {
         accept: 'image/webp, image/jpeg, image/png, image/avif, image/gif',
         'user-agent': 'Vitrine',
+        ...(isKnown && unlessVersion({ etag: known.etag, lastModified: known.last_modified })),
       },
       mostBytes: MOST_BYTES,
       withinMs: WITHIN_MS,
@@ -71,11 +86,13 @@ export function createFeedPictures(options: {
       if (result.failure.kind === 'cancelled') return {}
       return { picture: null, fetch: { ...facts, outcome: problemOf(result.failure).code } }
     }
-    if (result.response.status !== 200) return { picture: null, fetch: { ...facts, outcome: 'status' } }
+    const { status, headers, body } = result.response
+    if (status === 304 && isKnown) return { picture: null, fetch: { ...facts, outcome: 'same' } }
+    if (status !== 200) return { picture: null, fetch: { ...facts, outcome: 'status' } }
     try {
       // What it is decides its content, whatever its source says.
-      const picture = Buffer.from(await options.shrink(result.response.body, SIDE_PX))
-      return { picture, fetch: { ...facts, outcome: 'changed' } }
+      const picture = Buffer.from(await options.shrink(body, SIDE_PX))
+      return { picture, version: versionOf(headers), fetch: { ...facts, outcome: 'changed' } }
     } catch {
       return stop.signal.aborted ? {} : { picture: null, fetch: { ...facts, outcome: 'notPicture' } }
     }
@@ -83,7 +100,7 @@ export function createFeedPictures(options: {
   const keep = async (
     companyId: string,
     addressHash: string,
-    picture: Buffer | null,
+    { picture = null, version = NO_VERSION }: Fetched,
     before: FeedPictureRecord | undefined,
   ): Promise<FeedPictureRecord> => {
     const nowMs = clock.now()
@@ -93,6 +110,8 @@ export function createFeedPictures(options: {
       // One that was there stays while its address has none.
       sha256: before?.sha256 ?? null,
       bytes: before?.bytes ?? 0,
+      etag: before?.etag ?? null,
+      last_modified: before?.last_modified ?? null,
       tried_ms: nowMs,
       used_ms: nowMs,
     }
@@ -106,7 +125,8 @@ export function createFeedPictures(options: {
     try {
       // Before its row: a row without a file could not be shown.
       await blobs.put(companyId, picture)
-      const stored = { ...record, sha256, bytes: picture.length }
+      const { etag, lastModified } = version
+      const stored = { ...record, sha256, bytes: picture.length, etag, last_modified: lastModified }
       await store.note(stored)
       return stored
     } finally {
@@ -124,8 +144,9 @@ export function createFeedPictures(options: {
   ): Promise<{ shown: FeedPicture | null; fetch?: PictureFetch | undefined }> => {
     const waitMs = before?.sha256 ? LOOK_AGAIN_MS : TRY_AGAIN_MS
     const isDue = before === undefined || before.tried_ms <= clock.now() - waitMs
-    const { picture, fetch: made } = isDue ? await gate.run(new URL(url).host, () => fetch(url)) : {}
-    const record = picture === undefined ? before : await keep(companyId, hashOf(url), picture, before)
+    const found = isDue ? await gate.run(new URL(url).host, () => fetch(url)) : {}
+    const { picture, fetch: made } = found
+    const record = picture === undefined ? before : await keep(companyId, hashOf(url), found, before)
     const isSame = made?.outcome === 'changed' && record?.sha256 === before?.sha256
     return {
       shown: record?.sha256 ? { sha256: record.sha256, bytes: record.bytes, type: FEED_PICTURE_TYPE } : null,
@@ -155,7 +176,7 @@ export function createFeedPictures(options: {
               [
                 url,
                 await pictureAt(companyId, url, known.get(hashOf(url)), async (one) =>
-                  own ? { picture: await own(one) } : fetched(one, late),
+                  own ? { picture: await own(one) } : fetched(one, known.get(hashOf(url)), late),
                 ),
               ] as const,
           ),

@@ -18,6 +18,7 @@ import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
 import { fetchableUrl } from '../../platform/egress/sendable.ts'
+import { NO_VERSION } from '../../platform/egress/sourceVersion.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasFolder } from '../catalog/index.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -242,7 +243,7 @@ export function createFeedService(options: {
       bytes: file.length,
       askedMs: 0,
       result: result.ok
-        ? { ok: true, said: { ...result, etag: null, lastModified: null } }
+        ? { ok: true, said: { ...result, ...NO_VERSION } }
         : { ok: false, problem: { code: result.code, facts: {} } },
     }
   }
@@ -453,8 +454,7 @@ export function createFeedService(options: {
       interval: body.interval,
       options: body.options,
       // It is read again as a whole, at once.
-      etag: null,
-      lastModified: null,
+      ...NO_VERSION,
       wholeMs: null,
       failures: 0,
       // From MQTT: whichever node looks first takes it.

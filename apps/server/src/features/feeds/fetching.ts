@@ -8,6 +8,12 @@ import { calendarQuery } from './calDav.ts'
 import { NETWORKS } from './reading/social/index.ts'
 import { networkOf, socialRequest, type SocialBases } from './socialRequest.ts'
 import { retryAfterMs } from '../../platform/egress/retryAfter.ts'
+import {
+  NO_VERSION,
+  unlessVersion,
+  versionOf,
+  type SourceVersion,
+} from '../../platform/egress/sourceVersion.ts'
 import { WHOLE_AFTER_MS } from './timing.ts'
 
 /** The largest response, bytes after decoding, and how long it may take, ms. */
@@ -28,7 +34,7 @@ const MULTI_STATUS = 207
 const BY_TODAY: ReadonlySet<FeedFormat> = new Set(['openMensa', 'openMeteoAir', 'gtfsRealtime', 'siri'])
 
 /** What a source says, and how it is asked the next time. */
-export type Said = Extract<FeedRead, { ok: true }> & { etag: string | null; lastModified: string | null }
+export type Said = Extract<FeedRead, { ok: true }> & SourceVersion
 /** One try: what the source says, null for what it said before, or why it cannot be read. */
 export type Tried = {
   result: { ok: true; said: Said | null } | { ok: false; problem: Problem }
@@ -57,8 +63,7 @@ export async function fetchSource(
     headers: {
       accept: ACCEPT[feed.kind],
       'user-agent': 'Vitrine',
-      ...(isKnown && feed.etag !== null && { 'if-none-match': feed.etag }),
-      ...(isKnown && feed.lastModified !== null && { 'if-modified-since': feed.lastModified }),
+      ...(isKnown && unlessVersion(feed)),
       ...query?.headers,
       ...own,
     },
@@ -85,7 +90,7 @@ export async function fetchSource(
     source: { url: feed.kind === 'news' ? result.response.url : feed.url, options: feed.options, nowMs },
   })
   if (!read.ok) return { ...tried, result: { ok: false, problem: { code: read.code, facts: {} } } }
-  const said = { ...read, etag: answered['etag'] ?? null, lastModified: answered['last-modified'] ?? null }
+  const said = { ...read, ...versionOf(answered) }
   return { ...tried, result: { ok: true, said } }
 }
 
@@ -117,7 +122,7 @@ export async function fetchSocial(
     bytes: body.length,
     askedMs: Math.max(waitMs, retryAfterMs(headers['retry-after'], nowMs)),
   }
-  if (read.ok) return { ...tried, result: { ok: true, said: { ...read, etag: null, lastModified: null } } }
+  if (read.ok) return { ...tried, result: { ok: true, said: { ...read, ...NO_VERSION } } }
   const facts = read.code === 'status' ? { status } : {}
   return { ...tried, result: { ok: false, problem: { code: read.code, facts } } }
 }

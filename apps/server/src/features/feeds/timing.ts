@@ -1,3 +1,4 @@
+import { nextTryMs } from '../../platform/egress/pacing.ts'
 import type { FeedRecord } from './feeds.store.ts'
 
 const SECOND_MS = 1_000
@@ -25,10 +26,16 @@ export function nextFetchMs(
   askedMs: number,
   chance: number,
 ): number {
-  const usualMs = interval * SECOND_MS
-  const waitMs =
-    failures === 0 ? usualMs : Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** Math.min(20, failures - 1))
-  return Math.round(nowMs + Math.max(waitMs * (1 + LATER * chance), Math.min(askedMs, ASKED_MOST_MS)))
+  return nextTryMs(
+    {
+      usualMs: interval * SECOND_MS,
+      retryMs: RETRY_MS,
+      retryMostMs: RETRY_MOST_MS,
+      askedMostMs: ASKED_MOST_MS,
+      later: LATER,
+    },
+    { nowMs, failures, askedMs, chance },
+  )
 }
 
 /** How long what was read counts as fresh, ms. */

@@ -63,6 +63,8 @@ export type FeedTables = {
     bytes: number
     tried_ms: number
     used_ms: number
+    etag: string | null
+    last_modified: string | null
   }
   /** the last tries of each feed */
   feed_fetch: {

@@ -37,6 +37,7 @@ import { savedReports } from './savedReportsMigration.ts'
 import { schedules } from './schedulesMigration.ts'
 import { setFeeds } from './setFeedsMigration.ts'
 import { fetchLog } from './fetchLogMigration.ts'
+import { fetchMemory } from './fetchMemoryMigration.ts'
 import { widgetPackages } from './widgetPackagesMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
 
@@ -97,6 +98,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0056_fetch_log': { up: (db) => fetchLog(db as Kysely<unknown>) },
     '0058_content_trials': { up: (db) => contentTrials(db as Kysely<unknown>) },
     '0060_boards': { up: (db) => boards(db as Kysely<unknown>) },
+    '0062_fetch_memory': { up: (db) => fetchMemory(db as Kysely<unknown>) },
     '0064_links_to_widgets': { up: (db) => linksToWidgets(db as Kysely<unknown>) },
   }
 }

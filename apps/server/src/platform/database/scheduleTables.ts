@@ -34,11 +34,14 @@ export type ScheduleTables = {
     unread: number
     covers_until: string | null
     etag: string | null
+    last_modified: string | null
     fetched_ms: number | null
     /** when its address is read next; null: it has none */
     due_ms: number | null
     problem: string | null
     problem_ms: number | null
+    /** tries in a row that failed */
+    failures: number
     changed_ms: number
     changed_by: string
     revision: number
