@@ -5,6 +5,7 @@ import type { BlobStore, OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
+import { createGate } from '../../platform/egress/gate.ts'
 import {
   NO_VERSION,
   unlessVersion,
@@ -16,7 +17,6 @@ import { hashOf } from '../../platform/ids.ts'
 import { createFeedPictureStore, type FeedPictureRecord } from './feedPictures.store.ts'
 import { problemOf } from './fetching.ts'
 import type { FeedRecord } from './feeds.store.ts'
-import { createGate } from './gate.ts'
 import type { FeedRead } from './reading/readFeed.ts'
 
 /** The largest picture that is fetched, bytes, how long one may take, and all of a feed together, ms. */

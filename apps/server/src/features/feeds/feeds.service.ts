@@ -17,6 +17,7 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
+import { createGate } from '../../platform/egress/gate.ts'
 import { fetchableUrl } from '../../platform/egress/sendable.ts'
 import { NO_VERSION } from '../../platform/egress/sourceVersion.ts'
 import { newId } from '../../platform/ids.ts'
@@ -40,7 +41,6 @@ import {
 } from './feeds.store.ts'
 import { fetchSocial, fetchSource, type Said, type Tried } from './fetching.ts'
 import type { FeedPictures } from './feedPictures.ts'
-import { createGate } from './gate.ts'
 import { createModerationStore } from './moderation.store.ts'
 import {
   emptyModerated,
@@ -63,7 +63,7 @@ import { freshForMs, nextFetchMs, stateOf, WHOLE_AFTER_MS } from './timing.ts'
 
 /** Feeds of one company. */
 const FEEDS_MOST = 100
-/** Sources that are read at once, in all and of one host. */
+/** Sources that are read at once, in all and of one host, so that a slow one leaves places for the others. */
 const AT_ONCE = { most: 8, perHost: 2 } as const
 /** Feeds that are due and looked at together. */
 const DUE_MOST = 1_000

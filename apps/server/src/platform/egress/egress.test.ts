@@ -311,6 +311,55 @@ describe('bounds', () => {
   })
 })
 
+describe('many requests to one host', () => {
+  /** A server that responds only when it is let to. */
+  const slow = async () => {
+    const waiting: (() => void)[] = []
+    const source = await served((_request, response) => waiting.push(() => void response.end('x')))
+    return { ...source, waiting }
+  }
+
+  it('are made four at a time, whoever makes them and at whichever port, and waiting is not their fault', async () => {
+    const [one, two] = [await slow(), await slow()]
+    const request = client({ allowed: [OUTSIDE, '127.0.0.3'] })
+    const results = [one, two, one, two, one, two].map(({ at }, n) => request(at(`/${n}`)))
+    await expect.poll(() => one.waiting.length + two.waiting.length).toBe(4)
+    // Another host doesn't wait for them.
+    const other = await served((_request, response) => response.end('y'), '127.0.0.3')
+    expect(await request(other.at('/'))).toMatchObject({ ok: true })
+    expect(one.waiting.length + two.waiting.length).toBe(4)
+    one.waiting.shift()!()
+    await expect.poll(() => one.asked.length + two.asked.length).toBe(5)
+    two.waiting.shift()!()
+    await expect.poll(() => one.asked.length + two.asked.length).toBe(6)
+    for (const end of [...one.waiting, ...two.waiting]) end()
+    expect((await Promise.all(results)).every(({ ok }) => ok)).toBe(true)
+  })
+  it('give their places back when they fail, are cancelled or are redirected elsewhere', async () => {
+    const { at, asked, waiting } = await slow()
+    const stop = new AbortController()
+    const request = client({ waitMostMs: 50 })
+    const held = [0, 1, 2, 3].map((n) => request(at(`/${n}`), { signal: stop.signal }))
+    await expect.poll(() => asked.length).toBe(4)
+    expect(await request(at('/late'))).toEqual({ ok: false, failure: { kind: 'tooSlow', withinMs: 50 } })
+    expect(failureOf(await request(at('/ended'), { signal: AbortSignal.abort() }))).toBe('cancelled')
+    stop.abort()
+    expect((await Promise.all(held)).map(failureOf)).toEqual(Array.from({ length: 4 }, () => 'cancelled'))
+    expect(asked).toHaveLength(4)
+
+    const names = { 'a.example': [OUTSIDE], 'b.example': [OUTSIDE] }
+    const there = client({}, names)
+    const door = await served((_request, response) =>
+      response.writeHead(302, { location: at('/moved', 'b.example') }).end(),
+    )
+    const moved = [0, 1, 2, 3].map((n) => there(door.at(`/${n}`, 'a.example')))
+    await expect.poll(() => asked.filter((one) => one === 'GET /moved').length).toBe(4)
+    expect(failureOf(await there(door.at('/fifth', 'a.example'), { redirects: 0 }))).toBe('none')
+    for (const end of waiting) end()
+    expect((await Promise.all(moved)).every(({ ok }) => ok)).toBe(true)
+  })
+})
+
 describe('through a proxy', () => {
   async function proxied(names: Readonly<Record<string, readonly string[]>>) {
     const tunnels: string[] = []

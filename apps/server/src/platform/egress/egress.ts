@@ -11,6 +11,7 @@ import {
   permittedAddresses,
   type Resolve,
 } from './connect.ts'
+import { createGate } from './gate.ts'
 import { openSocket, type SocketRequest } from './openSocket.ts'
 import { isSendableHeader } from './sendable.ts'
 import { CODINGS, readBody, TooLargeError, UnreadableBodyError } from './readBody.ts'
@@ -22,8 +23,10 @@ const MOST_BYTES = 5 << 20
 /** How many redirects are followed, unless the caller says otherwise. */
 const REDIRECTS_MOST = 5
 const HEAD_MOST_BYTES = 16 << 10
-/** Connections to one origin at a time; further requests wait for their turn. */
-const CONNECTIONS_MOST = 4
+/** Requests to one host at a time, whoever makes them; further ones wait for their turn. */
+const PER_HOST_MOST = 4
+/** How long a request waits for its turn, ms: less than those who make requests count on. */
+const WAIT_MOST_MS = 60_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export type EgressRequest = {
   url: string
@@ -36,7 +39,7 @@ export type EgressRequest = {
   types?: readonly string[]
   /** default 5 MiB, counted after decoding */
   mostBytes?: number
-  /** default 10 s, for everything together */
+  /** default 10 s, for everything together, once its turn has come */
   withinMs?: number
   /** default 5; only GET and HEAD are redirected. With 0 the redirect itself is the response */
   redirects?: number
@@ -101,6 +104,8 @@ export type EgressOptions = {
   /** a certificate that is trusted beside the well-known ones, as PEM */
   ca?: string
   resolve?: Resolve
+  /** how long a request waits for its turn, ms */
+  waitMostMs?: number
 }
 
 class Failed extends Error {
@@ -113,10 +118,17 @@ class Failed extends Error {
  * Makes the client. Operators name the addresses that it requests, and responses redirect it, so it never connects to this
  * machine or the local network unless that is allowed, sends no credential of its own, and bounds time, size and redirects.
  */
-export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: EgressOptions = {}): Egress {
+export function createEgress({
+  allowed = [],
+  proxy,
+  ca,
+  resolve = resolveAll,
+  waitMostMs = WAIT_MOST_MS,
+}: EgressOptions = {}): Egress {
   const rule = createAddressRule(allowed)
   const tls = ca === undefined ? {} : { ca: [...rootCertificates, ca] }
-  const limits = { connections: CONNECTIONS_MOST, maxHeaderSize: HEAD_MOST_BYTES }
+  const limits = { connections: PER_HOST_MOST, maxHeaderSize: HEAD_MOST_BYTES }
+  const gate = createGate({ most: Infinity, perHost: PER_HOST_MOST })
   /** Loaded with the first request: most servers never make one, and it takes megabytes. */
   const open = async () => {
     const { Agent, buildConnector, ProxyAgent, request: send } = (await import('undici')).default
@@ -138,7 +150,12 @@ export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: 
     }
   }
 
-  const exchange = async (asked: EgressRequest, signal: AbortSignal): Promise<EgressResponse> => {
+  /** @param turnAt waits for the turn at a host, and ends the one before */
+  const exchange = async (
+    asked: EgressRequest,
+    signal: AbortSignal,
+    turnAt: (host: string) => Promise<void>,
+  ): Promise<EgressResponse> => {
     const { method = 'GET', mostBytes = MOST_BYTES, redirects = REDIRECTS_MOST } = asked
     const first = addressOf(asked.url)
     const own = checkedHeaders(asked.headers ?? {})
@@ -173,7 +190,9 @@ export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: 
         ) {
           drop(answer.body)
           if (hops === redirects) throw new Failed({ kind: 'tooManyRedirects', redirects })
-          url = redirected(url, target)
+          const from = url
+          url = redirected(from, target)
+          if (url.hostname !== from.hostname) await turnAt(bareHost(url.hostname))
           continue
         }
         const { statusCode: status } = answer
@@ -196,17 +215,29 @@ export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: 
 
   return {
     async request(asked) {
-      const { withinMs = WITHIN_MS } = asked
-      const late = AbortSignal.timeout(withinMs)
-      const signal = asked.signal ? AbortSignal.any([late, asked.signal]) : late
+      const until = (ms: number) => {
+        const late = AbortSignal.timeout(ms)
+        return { ms, late, signal: asked.signal ? AbortSignal.any([late, asked.signal]) : late }
+      }
+      let leave = (): void => {}
+      let bound = until(waitMostMs)
       try {
+        leave = await gate.enter(bareHost(addressOf(asked.url).hostname), bound.signal)
+        bound = until(asked.withinMs ?? WITHIN_MS)
+        const { signal } = bound
+        const turnAt = async (host: string): Promise<void> => {
+          leave()
+          leave = await gate.enter(host, signal)
+        }
         // The library goes on waiting for a name or a connection after its signal.
-        return { ok: true, response: await Promise.race([exchange(asked, signal), abortOf(signal)]) }
+        return { ok: true, response: await Promise.race([exchange(asked, signal, turnAt), abortOf(signal)]) }
       } catch (error) {
         if (asked.signal?.aborted) return { ok: false, failure: { kind: 'cancelled' } }
-        if (late.aborted) return { ok: false, failure: { kind: 'tooSlow', withinMs } }
+        if (bound.late.aborted) return { ok: false, failure: { kind: 'tooSlow', withinMs: bound.ms } }
         if (error instanceof Failed) return { ok: false, failure: error.failure }
         throw error
+      } finally {
+        leave()
       }
     },
     async open(asked) {

@@ -25,5 +25,5 @@ export function nextTryMs(
 }
 
 /** The instant after a wait, a little later by chance. */
-const laterMs = (nowMs: number, waitMs: number, later: number, chance: number): number =>
+export const laterMs = (nowMs: number, waitMs: number, later: number, chance: number): number =>
   Math.round(nowMs + waitMs * (1 + later * chance))
