@@ -29,7 +29,7 @@ export async function startPushService() {
   const subject = '-subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1'
   await promisify(execFile)('openssl', `req -x509 ${options} ${subject}`.split(' '))
   const requests: PushRequest[] = []
-  const answers: number[] = []
+  const answers: (number | { status: number; retryAfter: string })[] = []
   const server = createServer(
     { key: await readFile(key), cert: await readFile(certificate) },
     (request, response) => {
@@ -37,7 +37,9 @@ export async function startPushService() {
       request.on('data', (piece: Buffer) => pieces.push(piece))
       request.on('end', () => {
         requests.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
-        response.writeHead(answers.shift() ?? 201).end()
+        const answer = answers.shift() ?? 201
+        if (typeof answer === 'number') response.writeHead(answer).end()
+        else response.writeHead(answer.status, { 'retry-after': answer.retryAfter }).end()
       })
     },
   )

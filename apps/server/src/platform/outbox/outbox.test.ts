@@ -23,8 +23,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await migrate(db, database.kind)
       const clock = { nowMs: Date.UTC(2026, 10, 21, 9), now: () => clock.nowMs }
       const sent: string[] = []
+      const chance = { now: 0 }
       const node = () => {
-        const outbox = createOutbox({ db, clock, onFault: () => undefined })
+        const outbox = createOutbox({ db, clock, onFault: () => undefined, chance: () => chance.now })
         outbox.open('hook', {
           send: async ({ id }) => {
             sent.push(id)
@@ -33,7 +34,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         })
         return outbox
       }
-      return { db, clock, sent, one: node(), two: node() }
+      return { db, clock, sent, chance, one: node(), two: node() }
     }
     const states = async (db: Awaited<ReturnType<typeof openDatabase>>) =>
       (await db.selectFrom('delivery').selectAll().execute()).map(({ state, attempts }) => [state, attempts])
@@ -67,6 +68,27 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(row).toMatchObject({ state: 'failed', code: 'status', status: 500, attempts: sent.length })
       expect(row!.done_ms! - beganMs).toBeGreaterThan(TRIED_FOR_MS - 12 * HOUR)
       expect(row!.done_ms! - beganMs).toBeLessThanOrEqual(TRIED_FOR_MS)
+    })
+
+    it('waits a little longer by chance, also when a receiver asks for time', async () => {
+      const answer = { did: 'fail', code: 'status', status: 503, askedMs: 0 } as const
+      const answers: Attempt[] = [answer, answer, { ...answer, askedMs: HOUR }]
+      const { db, clock, chance, one } = await nodes(await makeDatabase(), () => answers.shift()!)
+      await one.add(db, [aDelivery()])
+      const waitMs = async () => {
+        await one.look()
+        const { next_ms: nextMs } = await db
+          .selectFrom('delivery')
+          .select('next_ms')
+          .executeTakeFirstOrThrow()
+        const waited = nextMs - clock.nowMs
+        clock.nowMs = nextMs
+        return waited
+      }
+      expect(await waitMs()).toBe(5_000)
+      chance.now = 1
+      expect(await waitMs()).toBe(33_000)
+      expect(await waitMs()).toBe(66 * 60_000)
     })
 
     it('goes on with what a node had in hand when it ended', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/systemClock.ts'
 import type { Db, Queries } from '../database/schema.ts'
+import { laterMs } from '../egress/pacing.ts'
 import { newId } from '../ids.ts'
 import { createOutboxStore, type Delivery } from './outbox.store.ts'
 
@@ -10,6 +11,8 @@ const DAY_MS = 24 * HOUR_MS
 export const TRIED_FOR_MS = 3 * DAY_MS
 /** Waits between attempts, ms; the last one repeats. */
 const WAITS_MS = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 21_600].map((s) => s * SECOND_MS)
+/** How much later at most, as a share of the wait, so that what failed at once is not tried again at once. */
+const LATER = 0.1
 /** The longest that a receiver can make us wait, ms. */
 const ASKED_MOST_MS = 6 * HOUR_MS
 /** For how long a node has a delivery in hand, ms: longer than any attempt takes. */
@@ -61,10 +64,13 @@ export function createOutbox({
   db,
   clock,
   onFault,
+  chance = Math.random,
 }: {
   db: Db
   clock: Clock
   onFault: (error: unknown) => void
+  /** from 0 to 1 */
+  chance?: () => number
 }) {
   const store = createOutboxStore(db)
   const doors = new Map<string, Door>()
@@ -94,7 +100,12 @@ export function createOutbox({
       state: isOver ? ({ send: 'sent', skip: 'skipped', fail: 'failed' } as const)[found.did] : 'waiting',
       ...(isOver
         ? { done_ms: nowMs }
-        : { next_ms: found.did === 'wait' ? found.untilMs : nowMs + Math.max(waitMs, askedMs) }),
+        : {
+            next_ms:
+              found.did === 'wait'
+                ? found.untilMs
+                : laterMs(nowMs, Math.max(waitMs, askedMs), LATER, chance()),
+          }),
       ...(found.did === 'wait'
         ? {}
         : {

@@ -182,6 +182,20 @@ describe.skipIf(findProgram('openssl') === null)('notifications in browsers', ()
       expect(await test(channel.id)).toMatchObject({ ok: false, code: 'status', status: 500 })
     })
 
+    it('leave a push service alone for as long as it asks', async () => {
+      const server = await started(await makeDatabase())
+      const owner = await server.company('Clinic')
+      const browser = await allow(owner)
+      await watch(owner, (await channelFor(owner, [owner])).id)
+      await lobby(server, owner)
+      pushService.answers.push({ status: 429, retryAfter: '1800' })
+      await pass(server, 20)
+      expect(browser.requests()).toHaveLength(1)
+      await pass(server, 20)
+      expect(browser.requests()).toHaveLength(2)
+      expect(await historyOf(owner)).toMatchObject([{ state: 'sent', attempts: 2 }])
+    })
+
     it.each([404, 410])('forget a browser that the push service no longer knows (%i)', async (status) => {
       const server = await started(await makeDatabase())
       const owner = await server.company('Clinic')

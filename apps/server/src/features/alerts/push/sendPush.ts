@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../../../platform/clock/systemClock.ts'
 import type { Db } from '../../../platform/database/schema.ts'
 import type { Egress } from '../../../platform/egress/egress.ts'
+import { retryAfterMs } from '../../../platform/egress/retryAfter.ts'
 import type { Attempt } from '../../../platform/outbox/outbox.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { webPush, type PushKeys } from './pushKeys.ts'
@@ -83,7 +84,7 @@ export function createPushSender(options: {
         const { kind } = result.failure
         return kind === 'tooLarge' ? { did: 'send' } : { did: 'fail', code: kind }
       }
-      const { status } = result.response
+      const { status, headers: answered } = result.response
       if (status >= 200 && status < 300) {
         await store.delivered(browser.company_id, browser.id, clock.now())
         return { did: 'send', status }
@@ -92,7 +93,9 @@ export function createPushSender(options: {
         await store.remove(browser.company_id, browser.person_id, browser.id)
         return { did: 'fail', code: 'browserGone', status, final: true }
       }
-      return { did: 'fail', code: 'status', status, ...(REFUSED.has(status) && { final: true as const }) }
+      if (REFUSED.has(status)) return { did: 'fail', code: 'status', status, final: true }
+      const askedMs = retryAfterMs(answered['retry-after'], clock.now())
+      return { did: 'fail', code: 'status', status, askedMs }
     },
   }
 }
