@@ -240,6 +240,7 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [capOperations.makeCapFeed.answer, cap.storedCapFeedSchema],
   [capOperations.changeCapFeed.body, cap.capFeedSchema],
   [capOperations.changeCapFeed.answer, cap.storedCapFeedSchema],
+  [capOperations.listCapFeedFetches.answer, cap.capFeedFetchesSchema],
   [capOperations.listCapAlerts.answer, cap.capAlertPageSchema],
   [triggers.listTriggers.answer, trigger.storedTriggersSchema],
   [triggers.makeTrigger.body, trigger.triggerSchema],

@@ -22,6 +22,11 @@ it('keeps of an address its host alone', () => {
     { ok: false, failure: { kind: 'unreachable', host: 'days.example', code: 'ECONNREFUSED' } },
   )
   expect(facts).toEqual({ at: NOW_MS, host: 'days.example:8443', status: null, bytes: null, ms: 30 })
+  const none = fetchFacts(
+    { url: 'https://[k3y', atMs: NOW_MS, nowMs: NOW_MS },
+    { ok: false, failure: { kind: 'badAddress' } },
+  )
+  expect(none).toMatchObject({ host: '' })
 })
 
 eachDatabase((kind, _url, makeDatabase) => {

@@ -7,8 +7,8 @@ const KEPT_MOST = 100
 /** How long a fetch stays in the log, ms. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
-/** What something is fetched for: a calendar, or a feed whose entries have pictures. */
-type FetchedFor = { noun: 'calendar' | 'feedPicture'; id: string }
+/** What something is fetched for: a calendar, a feed whose entries have pictures, or a source of public alerts. */
+type FetchedFor = { noun: 'calendar' | 'feedPicture' | 'capFeed'; id: string }
 /** One fetch and what came of it. Of its address only the host is kept, because paths and queries can hold credentials. */
 export type Fetch<Outcome extends string> = {
   at: number
@@ -28,7 +28,8 @@ export const fetchFacts = (
   result: EgressResult,
 ): Omit<Fetch<never>, 'outcome'> => ({
   at: atMs,
-  host: new URL(url).host,
+  // Nothing was asked of one that is no address.
+  host: URL.parse(url)?.host ?? '',
   status: result.ok ? result.response.status : null,
   bytes: result.ok ? result.response.body.length : null,
   ms: Math.max(0, nowMs - atMs),

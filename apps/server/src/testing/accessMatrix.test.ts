@@ -485,6 +485,7 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   makeCapFeed: async (by) => ({ body: await aCapFeed(by) }),
   changeCapFeed: async (by) => idAnd(await capFeedOf(by), await aCapFeed(by)),
   deleteCapFeed: async (by) => idAnd(await capFeedOf(by)),
+  listCapFeedFetches: async (by) => ({ params: { id: (await capFeedOf(by)).id } }),
   listCapAlerts: () => ({}),
   listTriggers: () => ({}),
   makeTrigger: async (by) => ({ body: await aTrigger(by) }),

@@ -3,6 +3,7 @@ import type {
   ReadCapFeed,
   StoredCapAlert,
   StoredCapFeed,
+  StoredCapFeedFetches,
   StoredCapFeeds,
   WrittenCapFeed,
 } from './capShapes.ts'
@@ -69,6 +70,15 @@ export const capOperations = {
     access: 'admin',
     noun: 'capFeed',
     ifMatch: true,
+  }),
+  listCapFeedFetches: operation({
+    method: 'GET',
+    path: '/cap-feeds/{id}/fetches',
+    tag: 'emergencies',
+    summary: 'List the last 100 fetches for a source of CAP alerts, from the last 30 days, newest first',
+    access: 'admin',
+    noun: 'capFeed',
+    answer: outline<StoredCapFeedFetches>(),
   }),
   listCapAlerts: operation({
     method: 'GET',

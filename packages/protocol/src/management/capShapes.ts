@@ -107,6 +107,24 @@ export type StoredCapFeed = z.infer<typeof storedCapFeedSchema>
 export const storedCapFeedsSchema = z.object({ items: z.array(storedCapFeedSchema) })
 export type StoredCapFeeds = z.infer<typeof storedCapFeedsSchema>
 
+/** One fetch for a feed: of its address, or of an alert that it lists. */
+const capFeedFetchSchema = z
+  .object({
+    id: idSchema,
+    at: epochMs,
+    host: z.string().meta({ description: 'Of the address; the rest of it is not kept' }),
+    outcome: z
+      .enum(['changed', 'same', ...CAP_FEED_PROBLEMS])
+      .meta({ description: 'changed: it says something new. same: it is unchanged' }),
+    status: z.number().int().nullable().meta({ description: 'The HTTP status; null without a response' }),
+    bytes: z.number().int().nullable(),
+    ms: z.number().int().meta({ description: 'Duration' }),
+  })
+  .meta({ id: 'CapFeedFetch' })
+export type StoredCapFeedFetch = z.infer<typeof capFeedFetchSchema>
+export const capFeedFetchesSchema = z.object({ items: z.array(capFeedFetchSchema) })
+export type StoredCapFeedFetches = z.infer<typeof capFeedFetchesSchema>
+
 export const CAP_OUTCOMES = ['fired', 'updated', 'cleared', 'ignored', 'refused'] as const
 export type CapOutcome = (typeof CAP_OUTCOMES)[number]
 /** Why an alert did no more than it did. */

@@ -225,6 +225,8 @@ export type {
   ReadCapFeed,
   StoredCapAlert,
   StoredCapFeed,
+  StoredCapFeedFetch,
+  StoredCapFeedFetches,
   StoredCapFeeds,
   WrittenCapFeed,
 } from './capShapes.ts'

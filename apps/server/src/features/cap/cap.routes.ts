@@ -13,6 +13,7 @@ export function registerCapRoutes(kernel: Kernel, cap: CapService): void {
       await cap.remove(principal.companyId, params['id']!, revision)
       return undefined
     },
+    listCapFeedFetches: ({ principal, params }) => cap.fetches(principal.companyId, params['id']!),
     listCapAlerts: ({ principal, query }) => cap.alerts(principal.companyId, query),
   })
 }

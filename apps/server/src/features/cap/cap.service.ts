@@ -1,9 +1,18 @@
 import { fieldError, invalidField, SignageError, type FieldError } from '@vitrine/core'
-import type { Page, ReadCapFeed, StoredCapAlert, StoredCapFeed, StoredCapFeeds } from '@vitrine/protocol'
+import type {
+  Page,
+  ReadCapFeed,
+  StoredCapAlert,
+  StoredCapFeed,
+  StoredCapFeedFetches,
+  StoredCapFeeds,
+} from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
+import { createFetchLog } from '../../platform/fetchLog.ts'
 import { newId } from '../../platform/ids.ts'
 import { createCapStore, type FeedRecord } from './cap.store.ts'
 import { createCapPoller } from './poll.ts'
@@ -107,6 +116,7 @@ export function createCapService(options: {
         fetchedMs: null,
         problem: null,
         problemMs: null,
+        failures: 0,
         memory: { seen: {} },
       }
       await store.insert(record)
@@ -142,9 +152,14 @@ export function createCapService(options: {
     /** @throws SignageError `ENTITY_NOT_FOUND`, `CHANGED_MEANWHILE` */
     async remove(companyId: string, id: string, revision: number): Promise<void> {
       await getOrThrow(companyId, id)
-      if (!(await store.remove(companyId, id, revision)))
-        throw new SignageError('CHANGED_MEANWHILE', { noun: 'capFeed' })
+      const isRemoved = await inTransaction(db, (trx) => createCapStore(trx).remove(companyId, id, revision))
+      if (!isRemoved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'capFeed' })
       publish(companyId, id)
+    },
+    /** The last fetches of its address and of the alerts that it lists. @throws SignageError `ENTITY_NOT_FOUND` */
+    async fetches(companyId: string, id: string): Promise<StoredCapFeedFetches> {
+      await getOrThrow(companyId, id)
+      return { items: await createFetchLog(db).list(companyId, { noun: 'capFeed', id }) }
     },
     alerts: (
       companyId: string,

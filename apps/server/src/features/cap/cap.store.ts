@@ -2,12 +2,15 @@ import type { Page, ReadCapFeed, StoredCapAlert, StoredCapFeed } from '@vitrine/
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
+import { createFetchLog } from '../../platform/fetchLog.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 
 /** What makes the next fetch of a feed cheap, and keeps documents from being fetched twice. */
 export type FeedMemory = {
   etag?: string
   lastModified?: string
+  /** hash of what was read last */
+  sha256?: string
   /** versions of entries of the index that were read, by their addresses */
   seen: Record<string, string>
 }
@@ -25,8 +28,15 @@ export type FeedRecord = {
   problem: StoredCapFeed['problem']
   /** when reading it first failed, epoch ms */
   problemMs: number | null
+  /** tries in a row that failed */
+  failures: number
   memory: FeedMemory
 }
+/** What a fetch changes of a feed. */
+type FetchedFields = { fetchedMs: number; dueMs: number } & Pick<
+  FeedRecord,
+  'problem' | 'failures' | 'memory'
+>
 /** An alert that was received. `identity` is its own, or for one that was refused that of its bytes. */
 export type AlertRecord = Omit<StoredCapAlert, 'id'> & { id: string; identity: string }
 
@@ -42,6 +52,7 @@ const feedOf = (row: Tables['cap_feed']): FeedRecord => ({
   fetchedMs: row.fetched_ms,
   problem: row.problem === null ? null : (JSON.parse(row.problem) as StoredCapFeed['problem']),
   problemMs: row.problem_ms,
+  failures: row.failures,
   memory: row.memory === null ? { seen: {} } : (JSON.parse(row.memory) as FeedMemory),
 })
 const alertOf = ({ alert }: Pick<Tables['cap_alert'], 'alert'>): StoredCapAlert =>
@@ -73,6 +84,7 @@ export function createCapStore(db: Queries) {
           fetched_ms: null,
           problem: null,
           problem_ms: null,
+          failures: 0,
           memory: null,
         })
         .execute()
@@ -94,12 +106,15 @@ export function createCapStore(db: Queries) {
           memory: null,
           problem: null,
           problem_ms: null,
+          failures: 0,
         },
       )
     },
     /** @returns whether it was still at this revision */
     async remove(companyId: string, id: string, revision: number): Promise<boolean> {
-      return removeAtRevision(db, 'cap_feed', { companyId, id, revision })
+      if (!(await removeAtRevision(db, 'cap_feed', { companyId, id, revision }))) return false
+      await createFetchLog(db).forget(companyId, { noun: 'capFeed', id })
+      return true
     },
     /** Feeds of all companies that are to be fetched. */
     async due(nowMs: number): Promise<FeedRecord[]> {
@@ -116,17 +131,17 @@ export function createCapStore(db: Queries) {
         .executeTakeFirst()
       return claimed.numUpdatedRows === 1n
     },
-    /** Notes how a fetch went, unless the feed was changed since. */
+    /** Notes how a fetch went, unless the feed was changed since. @returns whether it was not */
     async noteFetch(
       { companyId, id, revision, problemMs }: FeedRecord,
-      fetchedMs: number,
-      problem: StoredCapFeed['problem'],
-      memory: FeedMemory,
-    ): Promise<void> {
-      await db
+      { fetchedMs, dueMs, problem, failures, memory }: FetchedFields,
+    ): Promise<boolean> {
+      const noted = await db
         .updateTable('cap_feed')
         .set({
           fetched_ms: fetchedMs,
+          due_ms: dueMs,
+          failures,
           problem: problem && JSON.stringify(problem),
           problem_ms: problem && (problemMs ?? fetchedMs),
           memory: JSON.stringify(memory),
@@ -134,7 +149,8 @@ export function createCapStore(db: Queries) {
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .where('revision', '=', revision)
-        .execute()
+        .executeTakeFirst()
+      return noted.numUpdatedRows === 1n
     },
     /** When the next one of all companies is due (epoch ms); null: none is fetched. */
     async nextDueMs(): Promise<number | null> {

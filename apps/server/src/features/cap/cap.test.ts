@@ -371,10 +371,12 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const serves = async () => {
       const files = new Map<string, string>()
       const asked: string[] = []
+      let after: string | null = null
       const outside = createServer((request, response) => {
         asked.push(`${request.url}${request.headers['if-none-match'] ? ' again' : ''}`)
         const file = files.get(request.url!)
-        if (file === undefined) return void response.writeHead(503).end()
+        if (file === undefined)
+          return void response.writeHead(503, after === null ? {} : { 'retry-after': after }).end()
         const etag = `"${file.length}"`
         if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end()
         response.writeHead(200, { 'content-type': 'text/xml', etag }).end(file)
@@ -384,14 +386,20 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         outside.closeAllConnections()
         outside.close()
       })
-      return { files, asked, url: `http://127.0.0.1:${(outside.address() as AddressInfo).port}/index.xml` }
+      return {
+        files,
+        asked,
+        url: `http://127.0.0.1:${(outside.address() as AddressInfo).port}/index.xml`,
+        askFor: (seconds: string | null) => void (after = seconds),
+      }
     }
     const entry = (path: string, updated: string) =>
       `<entry><id>${path}</id><updated>${updated}</updated><link type="application/cap+xml" href="${path}"/></entry>`
     const index = (...entries: string[]) =>
       `<feed xmlns="http://www.w3.org/2005/Atom">${entries.join('')}</feed>`
     const nextFetch = async () => {
-      server.clock.advance(61_000)
+      // After failures it waits for up to five minutes, and by chance a tenth longer.
+      server.clock.advance(331_000)
       await server.cap.runDue()
     }
 
@@ -439,6 +447,67 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await nextFetch()
       expect((await feed()).problem).toBeNull()
       expect(await active(owner)).toHaveLength(1)
+    })
+    it('is fetched more rarely while it fails, and later where it asks for that, but not for long', async () => {
+      const service = await serves()
+      const { feed } = await started('Backs off', { url: service.url })
+      const row = () =>
+        server.db
+          .selectFrom('cap_feed')
+          .select(['due_ms', 'failures', 'fetched_ms'])
+          .where('id', '=', feed.id)
+          .executeTakeFirstOrThrow()
+      await expect.poll(async () => (await row()).fetched_ms).not.toBeNull()
+      /** After so many failures it waits so many minutes, or a tenth more. */
+      const expectWait = async (failures: number, minutes: number) => {
+        await expect.poll(async () => (await row()).failures).toBe(failures)
+        const waitMs = (await row()).due_ms! - server.clock.now()
+        expect(waitMs).toBeGreaterThanOrEqual(minutes * 60_000)
+        expect(waitMs).toBeLessThanOrEqual(minutes * 66_000)
+        server.clock.advance(waitMs)
+        await server.cap.runDue()
+      }
+      for (const [n, minutes] of [1, 2, 4, 5].entries()) await expectWait(n + 1, minutes)
+      service.askFor('600')
+      await expectWait(5, 5)
+      service.askFor('86400')
+      await expectWait(6, 10)
+      service.files.set('/index.xml', index())
+      await expectWait(7, 15)
+      await expectWait(0, 1)
+    })
+    it('has its fetches in the log, with the host alone, until it is deleted', async () => {
+      const service = await serves()
+      service.files.set('/a.xml', anAlert())
+      service.files.set('/index.xml?k3y=t0ken', index(entry('/a.xml', '1'), entry('/b.xml', '1')))
+      const { owner, feed } = await started('Logs', { url: `${service.url}?k3y=t0ken` })
+      const params = { id: feed.id }
+      const fetches = async () => (await owner.call('listCapFeedFetches', { params })).items
+      await expect.poll(async () => (await fetches()).length).toBe(3)
+      service.files.set('/b.xml', anAlert({ identifier: 'B' }))
+      await nextFetch()
+      await nextFetch()
+      service.files.set('/index.xml?k3y=t0ken', '<html/>')
+      await nextFetch()
+      const logged = await fetches()
+      expect(logged.map(({ outcome, status }) => [outcome, status])).toEqual([
+        ['unreadable', 200],
+        ['same', 304],
+        ['changed', 200],
+        ['same', 200],
+        ['status', 503],
+        ['changed', 200],
+        ['changed', 200],
+      ])
+      expect(new Set(logged.map(({ host }) => host))).toEqual(new Set([new URL(service.url).host]))
+      expect(JSON.stringify(logged)).not.toMatch(/k3y|t0ken/)
+      const stranger = await server.company('Logs elsewhere')
+      await expect(stranger.call('listCapFeedFetches', { params })).rejects.toMatchObject({
+        code: 'ENTITY_NOT_FOUND',
+      })
+      await owner.call('deleteCapFeed', { params, revision: feed.revision })
+      const left = server.db.selectFrom('fetch_log').where('source_id', '=', feed.id).selectAll()
+      expect(await left.execute()).toEqual([])
     })
     it('is not fetched from inside the network', async () => {
       const { owner } = await started('Inside', { url: 'http://127.0.0.2:9/' })

@@ -75,6 +75,8 @@ export type EmergencyTables = {
     problem: string | null
     /** when reading it first failed, epoch ms */
     problem_ms: number | null
+    /** tries in a row that failed */
+    failures: number
     /** JSON of what makes the next fetch cheap */
     memory: string | null
   }

@@ -79,11 +79,11 @@ export type FeedTables = {
     bytes: number | null
     took_ms: number
   }
-  /** the last fetches for calendars and for pictures of feeds; of their addresses only the host */
+  /** the last fetches for calendars, pictures of feeds and public alerts; of their addresses only the host */
   fetch_log: {
     id: string
     company_id: string
-    noun: 'calendar' | 'feedPicture'
+    noun: 'calendar' | 'feedPicture' | 'capFeed'
     /** the id of the calendar, or of the feed */
     source_id: string
     at_ms: number

@@ -1,13 +1,22 @@
 import { Button, NumberInput, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { API_BASE, type CapFeedRule, type ReadCapFeed, type StoredCapFeed } from '@vitrine/protocol'
+import {
+  API_BASE,
+  type CapFeedRule,
+  type ReadCapFeed,
+  type StoredCapFeed,
+  type StoredCapFeedFetch,
+} from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../../app/client.ts'
 import { fieldMessage, fieldMessages } from '../../../app/errorReasons.ts'
 import { errorMessage, toast } from '../../../app/toasts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import { FetchHistory } from '../../../ui/FetchHistory.tsx'
+import { useNow } from '../../../ui/useNow.ts'
 import { emergenciesQuery } from '../emergencyQueries.ts'
 import { outsideTexts } from './outside.texts.ts'
+import { feedFetchesQuery } from './outsideQueries.ts'
 import { refresh } from './removing.ts'
 import { RuleFields } from './RuleFields.tsx'
 import styles from './outside.module.css'
@@ -169,6 +178,7 @@ export function FeedForm({ feed, onDone }: { feed: StoredCapFeed | null; onDone:
           checked={draft.enabled}
           onChange={(event) => change({ enabled: event.currentTarget.checked })}
         />
+        {feed !== null && feed.url !== null && <Fetches feedId={feed.id} />}
         {save.isError && named.every((error) => error === undefined) && (
           <p className="v-fault" role="alert">
             {errorMessage(save.error)}
@@ -179,5 +189,25 @@ export function FeedForm({ feed, onDone }: { feed: StoredCapFeed | null; onDone:
         </Button>
       </Stack>
     </form>
+  )
+}
+
+const fetchWords = ({ outcome, status }: StoredCapFeedFetch): string => {
+  if (outcome === 'changed') return outsideTexts.fetchChanged()
+  if (outcome === 'same') return outsideTexts.fetchSame()
+  return outsideTexts.problem[outcome]({ status: String(status ?? '') })
+}
+
+/** What came of the last fetches for a feed. */
+function Fetches({ feedId }: { feedId: string }) {
+  const nowMs = useNow()
+  return (
+    <FetchHistory
+      title={outsideTexts.fetches()}
+      none={outsideTexts.notFetched()}
+      fetches={useQuery(feedFetchesQuery(feedId))}
+      words={fetchWords}
+      nowMs={nowMs}
+    />
   )
 }
