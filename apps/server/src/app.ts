@@ -169,6 +169,7 @@ import { reachableAddresses, type Interfaces } from './platform/config/reachable
 import { migrate, openDatabase } from './platform/database/openDatabase.ts'
 import type { Db } from './platform/database/schema.ts'
 import { createFetchLog } from './platform/fetchLog.ts'
+import { sealAddressesOfBefore } from './platform/addresses.ts'
 import { createEgress } from './platform/egress/egress.ts'
 import { registerHealthRoutes } from './platform/health.routes.ts'
 import { headerCredential } from './platform/http/credentials.ts'
@@ -441,6 +442,7 @@ export async function createApp({
     bus,
     clock,
     egress,
+    secrets,
     firing: {
       fire: (by, id, order) => firing.fire(by, id, order),
       clear: firing.clear,
@@ -617,6 +619,7 @@ export async function createApp({
     bus,
     clock,
     egress,
+    secrets,
     parsing: createCalendarParsing(decoder),
     refreshProgrammes: programmes.refresh,
   })
@@ -625,6 +628,7 @@ export async function createApp({
     db,
     bus,
     clock,
+    secrets,
     onContent: feedDelivery.changed,
     onDue: () => void setFeedDeliveries.look(),
     onFault,
@@ -998,6 +1002,7 @@ export async function createApp({
     checkPlays: (correct, onDifference) => checkRollups(db, correct, onDifference),
     async prepare() {
       await migrate(db, config.database.kind)
+      await sealAddressesOfBefore(db, secrets)
       await devices.resume()
       const { firstAdmin } = config
       if (firstAdmin && (await identity.setupNeeded())) {

@@ -81,6 +81,7 @@ const CAP_FEED_PROBLEMS = [
   'tooLarge',
   'status',
   'unreadable',
+  'addressLost',
   'failed',
 ] as const
 export const storedCapFeedSchema = capFeedSchema
@@ -89,6 +90,7 @@ export const storedCapFeedSchema = capFeedSchema
     revision: revisionSchema,
     changed_at: epochMs,
     changed_by: z.string(),
+    url: z.string().nullable().meta({ description: 'Empty if the key that sealed it is gone' }),
     fetched_at: epochMs.nullable().meta({ description: 'When it was fetched last; null: never' }),
     problem: z
       .object({

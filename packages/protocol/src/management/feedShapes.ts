@@ -217,6 +217,7 @@ export const FEED_PROBLEMS = [
   'folderMissing',
   'tableMissing',
   'headersLost',
+  'addressLost',
   'mqttUnreachable',
   'mqttRefused',
   'mqttUnauthorized',

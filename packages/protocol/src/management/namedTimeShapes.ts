@@ -76,6 +76,7 @@ export const CALENDAR_PROBLEMS = [
   'tooLarge',
   'notCalendar',
   'tooManyDays',
+  'addressLost',
 ] as const
 export type CalendarProblem = (typeof CALENDAR_PROBLEMS)[number]
 

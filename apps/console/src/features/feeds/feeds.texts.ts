@@ -282,6 +282,7 @@ export const feedTexts = defineTexts('feeds', {
     tableMissing: 'The data table was deleted. Choose another one.',
     noRows: 'There is no list at the path to the rows.',
     headersLost: 'The stored header values, or the stored account, can’t be decrypted. Enter them again.',
+    addressLost: 'The stored address can’t be decrypted. Enter it again.',
     mqttUnreachable: 'The broker doesn’t respond.',
     mqttRefused: 'The broker refuses the connection.',
     mqttUnauthorized: 'The broker doesn’t accept the user name and password.',

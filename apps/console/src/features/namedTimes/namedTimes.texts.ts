@@ -72,6 +72,7 @@ export const namedTimeTexts = defineTexts('namedTimes', {
     tooLarge: 'The calendar is too large.',
     notCalendar: 'The address doesn’t return a calendar that can be read.',
     tooManyDays: 'The calendar has too many days.',
+    addressLost: 'The stored address can’t be decrypted. Enter it again.',
   } as const satisfies Record<CalendarProblem, Source>,
   history: 'Last reads',
   fetchChanged: ['New days', 'what came of reading the address of a calendar'],

@@ -78,6 +78,7 @@ export const alertMessageTexts = defineTexts('alert-messages', {
     tableMissing: 'Its data table was deleted.',
     noRows: 'Its response has no rows where they are expected.',
     headersLost: 'Its headers have to be entered again.',
+    addressLost: 'Its address has to be entered again.',
     failed: 'The server failed to read it.',
   },
   over: ['{line} – over since {ended}', 'after a line about a device: it is over'],

@@ -4,7 +4,7 @@ import type { CalendarService } from './calendars.service.ts'
 /** The routes of calendars. */
 export function registerCalendarRoutes(kernel: Kernel, calendars: CalendarService): void {
   kernel.handle({
-    listCalendars: ({ principal }) => calendars.list(principal.companyId),
+    listCalendars: ({ principal }) => calendars.list(principal.companyId, principal.role),
     makeCalendar: ({ principal, body }) => calendars.make(principal.companyId, principal.name, body),
     changeCalendar: ({ principal, params, revision, body }) =>
       calendars.change(principal.companyId, principal.name, params['id']!, revision, body),

@@ -1,4 +1,4 @@
-import { invalidField, SignageError } from '@vitrine/core'
+import { invalidField, SignageError, type KeyRole } from '@vitrine/core'
 import {
   CALENDAR_DAYS_MOST,
   type CalendarBody,
@@ -7,6 +7,7 @@ import {
   type StoredCalendarFetches,
   type StoredCalendars,
 } from '@vitrine/protocol'
+import { shownAddress } from '../../platform/addresses.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -16,6 +17,7 @@ import { fetchableUrl } from '../../platform/egress/sendable.ts'
 import { NO_VERSION } from '../../platform/egress/sourceVersion.ts'
 import { createFetchLog } from '../../platform/fetchLog.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { countsOf, lockTimes, namesOfUsers, usersOfNames, type NameUsers } from '../catalog/index.ts'
 import { createCalendarStore, type CalendarRecord } from './calendars.store.ts'
 import { checkDays } from './checkCalendar.ts'
@@ -39,22 +41,23 @@ export function createCalendarService(options: {
   bus: Bus
   clock: Clock
   egress: Pick<Egress, 'request'>
+  secrets: Secrets
   parsing: CalendarParsing
   /** compiles programmes again; @returns what to call after the commit */
   refreshProgrammes: (trx: Queries, companyId: string) => Promise<Refreshed>
 }) {
-  const { db, bus, clock, egress, parsing, refreshProgrammes } = options
-  const store = createCalendarStore(db)
+  const { db, bus, clock, egress, secrets, parsing, refreshProgrammes } = options
+  const store = createCalendarStore(db, secrets)
   const changedMeanwhile = (): SignageError => new SignageError('CHANGED_MEANWHILE', { noun: 'calendar' })
   const publish = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
     bus.publish({ kind: 'change', companyId, event: { noun: 'calendars', id, change } })
 
-  const wire = (record: CalendarRecord, users: NameUsers | undefined): StoredCalendar => ({
+  const wire = (record: CalendarRecord, role: KeyRole, users: NameUsers | undefined): StoredCalendar => ({
     id: record.id,
     name: record.name,
     source: record.source,
     days: [...record.days],
-    url: record.url,
+    url: shownAddress(record.url, role),
     fetched_at: record.fetchedMs,
     problem: record.problem,
     problem_since: record.problemMs,
@@ -70,12 +73,13 @@ export function createCalendarService(options: {
     if (!record) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'calendar' })
     return record
   }
+  /** As those see it who may change it. */
   const read = async (companyId: string, id: string): Promise<StoredCalendar> =>
-    wire(await getOrThrow(companyId, id), (await usersOfNames(db, companyId, 'calendar')).get(id))
+    wire(await getOrThrow(companyId, id), 'editor', (await usersOfNames(db, companyId, 'calendar')).get(id))
   /** Asked within the transaction that writes the name. @throws SignageError `INVALID_INPUT` where another one has it */
   const requireUniqueName = async (trx: Queries, { companyId, id, name }: CalendarRecord): Promise<void> => {
     await lockTimes(trx, companyId)
-    const same = await createCalendarStore(trx).named(companyId, name)
+    const same = await createCalendarStore(trx, secrets).named(companyId, name)
     if (same !== null && same !== id) throw invalidField('name', 'CALENDAR_NAME_TAKEN')
   }
 
@@ -100,7 +104,7 @@ export function createCalendarService(options: {
     const nowMs = clock.now()
     let push = (): void => {}
     await inTransaction(db, async (trx) => {
-      const inside = createCalendarStore(trx)
+      const inside = createCalendarStore(trx, secrets)
       // While it was being read, somebody may have deleted it or given it another address.
       const now = await inside.one(companyId, id)
       if (now?.url !== url) return
@@ -143,9 +147,9 @@ export function createCalendarService(options: {
   }
 
   return {
-    async list(companyId: string): Promise<StoredCalendars> {
+    async list(companyId: string, role: KeyRole): Promise<StoredCalendars> {
       const users = await usersOfNames(db, companyId, 'calendar')
-      return { items: (await store.all(companyId)).map((record) => wire(record, users.get(record.id))) }
+      return { items: (await store.all(companyId)).map((record) => wire(record, role, users.get(record.id))) }
     },
     /** Those that are read from an address, for alerts about what can't be read. */
     feeds: async (companyId: string) =>
@@ -180,7 +184,7 @@ export function createCalendarService(options: {
       }
       await inTransaction(db, async (trx) => {
         await requireUniqueName(trx, record)
-        const inside = createCalendarStore(trx)
+        const inside = createCalendarStore(trx, secrets)
         if ((await inside.all(companyId)).length >= CALENDARS_MOST)
           throw invalidField('name', 'NAMED_TIMES_TOO_MANY', { maximum: CALENDARS_MOST })
         await inside.insert(record)
@@ -219,7 +223,7 @@ export function createCalendarService(options: {
       }
       const { push } = await inTransaction(db, async (trx) => {
         await requireUniqueName(trx, record)
-        if (!(await createCalendarStore(trx).update(record))) throw changedMeanwhile()
+        if (!(await createCalendarStore(trx, secrets).update(record))) throw changedMeanwhile()
         return refreshProgrammes(trx, companyId)
       })
       push()
@@ -234,7 +238,8 @@ export function createCalendarService(options: {
         await lockTimes(trx, companyId)
         const users = (await usersOfNames(trx, companyId, 'calendar')).get(id)
         if (users) throw new SignageError('IN_USE', { noun: 'calendar', users: namesOfUsers(users) })
-        if (!(await createCalendarStore(trx).remove(companyId, id, revision))) throw changedMeanwhile()
+        if (!(await createCalendarStore(trx, secrets).remove(companyId, id, revision)))
+          throw changedMeanwhile()
         await createFetchLog(trx).forget(companyId, { noun: 'calendar', id })
       })
       publish(companyId, id, 'deleted')

@@ -1,7 +1,9 @@
 import { foldWords } from '@vitrine/core'
 import type { CalendarDay, CalendarProblem } from '@vitrine/protocol'
+import { LOST_ADDRESS, openedAddress, sealedAddress } from '../../platform/addresses.ts'
 import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 /** A calendar as it is stored. Instants are epoch ms, dates local ones like 2026-12-24. */
 export type CalendarRecord = {
@@ -29,12 +31,12 @@ export type CalendarRecord = {
   revision: number
 }
 
-const recordOf = (row: Tables['calendar']): CalendarRecord => ({
+const recordOf = (row: Tables['calendar'], secrets: Secrets): CalendarRecord => ({
   id: row.id,
   companyId: row.company_id,
   name: row.name,
   source: row.source as CalendarRecord['source'],
-  url: row.url,
+  url: row.url === null ? null : openedAddress(secrets, row.url),
   // Checked before they were stored.
   days: JSON.parse(row.days) as CalendarDay[],
   unread: row.unread,
@@ -50,11 +52,11 @@ const recordOf = (row: Tables['calendar']): CalendarRecord => ({
   changedBy: row.changed_by,
   revision: row.revision,
 })
+/** All but its address. */
 const columnsOf = (record: CalendarRecord) => ({
   name: record.name,
   name_key: foldWords(record.name),
   source: record.source,
-  url: record.url,
   days: JSON.stringify(record.days),
   unread: record.unread,
   covers_until: record.coversUntil,
@@ -71,12 +73,14 @@ const columnsOf = (record: CalendarRecord) => ({
 })
 
 /** Storage of calendars. Every query carries the company, but the one that finds what is due. */
-export function createCalendarStore(db: Queries) {
+export function createCalendarStore(db: Queries, secrets: Secrets) {
+  const read = (row: Tables['calendar']): CalendarRecord => recordOf(row, secrets)
+  const sealed = (url: string | null): string | null => url && sealedAddress(secrets, url)
   const calendars = (companyId: string) =>
     db.selectFrom('calendar').selectAll().where('company_id', '=', companyId)
   return {
     all: async (companyId: string): Promise<CalendarRecord[]> =>
-      (await calendars(companyId).orderBy('name_key').execute()).map(recordOf),
+      (await calendars(companyId).orderBy('name_key').execute()).map(read),
     /** Those that are read from an address, without their days. */
     async read(companyId: string): Promise<Pick<CalendarRecord, 'id' | 'name' | 'problem' | 'problemMs'>[]> {
       const rows = await db
@@ -93,7 +97,7 @@ export function createCalendarStore(db: Queries) {
     },
     async one(companyId: string, id: string): Promise<CalendarRecord | null> {
       const row = await calendars(companyId).where('id', '=', id).executeTakeFirst()
-      return row ? recordOf(row) : null
+      return row ? read(row) : null
     },
     /** The id of the one with a name, however it is written. */
     async named(companyId: string, name: string): Promise<string | null> {
@@ -103,7 +107,12 @@ export function createCalendarStore(db: Queries) {
     async insert(record: CalendarRecord): Promise<void> {
       await db
         .insertInto('calendar')
-        .values({ id: record.id, company_id: record.companyId, ...columnsOf(record) })
+        .values({
+          id: record.id,
+          company_id: record.companyId,
+          url: sealed(record.url),
+          ...columnsOf(record),
+        })
         .execute()
     },
     /** @param record with its new revision @returns whether it was still at the one before */
@@ -112,7 +121,11 @@ export function createCalendarStore(db: Queries) {
         db,
         'calendar',
         { companyId: record.companyId, id: record.id, revision: record.revision - 1 },
-        columnsOf(record),
+        {
+          ...columnsOf(record),
+          // One that can't be opened stays as it is: its key may come back.
+          ...(record.url !== LOST_ADDRESS && { url: sealed(record.url) }),
+        },
       )
     },
     /** Keeps what came of reading an address. Nobody wrote it, so the revision stays. */
@@ -146,7 +159,7 @@ export function createCalendarStore(db: Queries) {
           .orderBy('due_ms')
           .limit(most)
           .execute()
-      ).map(recordOf),
+      ).map(read),
     /** When the next address is to be read (epoch ms). */
     async nextDueMs(): Promise<number | null> {
       const row = await db

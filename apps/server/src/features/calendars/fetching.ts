@@ -1,4 +1,5 @@
 import { ICS_MOST, type CalendarDay, type CalendarProblem } from '@vitrine/protocol'
+import { LOST_ADDRESS } from '../../platform/addresses.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Egress, EgressFailure, EgressResult } from '../../platform/egress/egress.ts'
 import { nextTryMs, type Pace } from '../../platform/egress/pacing.ts'
@@ -57,6 +58,8 @@ export async function fetchIcs(
     mostBytes: ICS_MOST,
   })
   const facts = fetchFacts({ url: known.url, atMs: nowMs, nowMs: clock.now() }, result)
+  // Such an address was not asked at all.
+  if (known.url === LOST_ADDRESS) return { fetched: { ok: false, problem: 'addressLost' }, facts }
   return { fetched: await fetchedOf(result, parsing, isFresh, nowMs), facts }
 }
 

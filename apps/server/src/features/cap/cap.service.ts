@@ -7,6 +7,7 @@ import type {
   StoredCapFeedFetches,
   StoredCapFeeds,
 } from '@vitrine/protocol'
+import { shownAddress } from '../../platform/addresses.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -14,6 +15,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import type { Egress } from '../../platform/egress/egress.ts'
 import { createFetchLog } from '../../platform/fetchLog.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { createCapStore, type FeedRecord } from './cap.store.ts'
 import { createCapPoller } from './poll.ts'
 import { createCapReceiver, type CapFiring } from './receive.ts'
@@ -34,6 +36,7 @@ const wireOf = ({
   problem,
 }: FeedRecord): StoredCapFeed => ({
   ...feed,
+  url: shownAddress(feed.url, 'admin'),
   id,
   revision,
   changed_at: changedMs,
@@ -48,19 +51,21 @@ export function createCapService(options: {
   bus: Bus
   clock: Clock
   egress: Egress
+  secrets: Secrets
   firing: CapFiring
   /** a feed is to be fetched now */
   onDue: () => void
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, firing } = options
-  const store = createCapStore(db)
+  const { db, bus, clock, secrets, firing } = options
+  const store = createCapStore(db, secrets)
   const publish = (companyId: string, id: string): void =>
     bus.publish({ kind: 'change', companyId, event: { noun: 'emergencies', id, change: 'changed' } })
   const notFound = (): SignageError => new SignageError('ENTITY_NOT_FOUND', { noun: 'capFeed' })
-  const receive = createCapReceiver({ db, clock, firing, onReceived: publish })
+  const receive = createCapReceiver({ db, secrets, clock, firing, onReceived: publish })
   const poller = createCapPoller({
     db,
+    secrets,
     clock,
     egress: options.egress,
     receive,
@@ -152,7 +157,9 @@ export function createCapService(options: {
     /** @throws SignageError `ENTITY_NOT_FOUND`, `CHANGED_MEANWHILE` */
     async remove(companyId: string, id: string, revision: number): Promise<void> {
       await getOrThrow(companyId, id)
-      const isRemoved = await inTransaction(db, (trx) => createCapStore(trx).remove(companyId, id, revision))
+      const isRemoved = await inTransaction(db, (trx) =>
+        createCapStore(trx, secrets).remove(companyId, id, revision),
+      )
       if (!isRemoved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'capFeed' })
       publish(companyId, id)
     },

@@ -1,9 +1,11 @@
 import type { Page, ReadCapFeed, StoredCapAlert, StoredCapFeed } from '@vitrine/protocol'
+import { openedAddress, sealedAddress } from '../../platform/addresses.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { createFetchLog } from '../../platform/fetchLog.ts'
 import { pageBy } from '../../platform/http/paging.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 /** What makes the next fetch of a feed cheap, and keeps documents from being fetched twice. */
 export type FeedMemory = {
@@ -11,7 +13,7 @@ export type FeedMemory = {
   lastModified?: string
   /** hash of what was read last */
   sha256?: string
-  /** versions of entries of the index that were read, by their addresses */
+  /** versions of entries of the index that were read, by hashes of their addresses, which can hold keys */
   seen: Record<string, string>
 }
 /** A feed as it is stored, instants epoch ms. */
@@ -40,11 +42,15 @@ type FetchedFields = { fetchedMs: number; dueMs: number } & Pick<
 /** An alert that was received. `identity` is its own, or for one that was refused that of its bytes. */
 export type AlertRecord = Omit<StoredCapAlert, 'id'> & { id: string; identity: string }
 
-const feedOf = (row: Tables['cap_feed']): FeedRecord => ({
+const withAddress = (feed: ReadCapFeed, change: (url: string) => string): ReadCapFeed => ({
+  ...feed,
+  url: feed.url === null ? null : change(feed.url),
+})
+const feedOf = (row: Tables['cap_feed'], secrets: Secrets): FeedRecord => ({
   id: row.id,
   companyId: row.company_id,
   // Checked before it was stored.
-  feed: JSON.parse(row.feed) as ReadCapFeed,
+  feed: withAddress(JSON.parse(row.feed) as ReadCapFeed, (url) => openedAddress(secrets, url)),
   changedMs: row.changed_ms,
   changedBy: row.changed_by,
   revision: row.revision,
@@ -59,15 +65,18 @@ const alertOf = ({ alert }: Pick<Tables['cap_alert'], 'alert'>): StoredCapAlert 
   JSON.parse(alert) as StoredCapAlert
 
 /** Storage of feeds and of the alerts that came. Every query carries the company, but those of the clockwork and the housekeeping. */
-export function createCapStore(db: Queries) {
+export function createCapStore(db: Queries, secrets: Secrets) {
+  const read = (row: Tables['cap_feed']): FeedRecord => feedOf(row, secrets)
+  const written = (feed: ReadCapFeed): string =>
+    JSON.stringify(withAddress(feed, (url) => sealedAddress(secrets, url)))
   const feeds = (companyId: string) =>
     db.selectFrom('cap_feed').selectAll().where('company_id', '=', companyId)
   return {
     list: async (companyId: string): Promise<FeedRecord[]> =>
-      (await feeds(companyId).orderBy('name').orderBy('id').execute()).map(feedOf),
+      (await feeds(companyId).orderBy('name').orderBy('id').execute()).map(read),
     async one(companyId: string, id: string): Promise<FeedRecord | null> {
       const row = await feeds(companyId).where('id', '=', id).executeTakeFirst()
-      return row ? feedOf(row) : null
+      return row ? read(row) : null
     },
     async insert(record: FeedRecord): Promise<void> {
       await db
@@ -76,7 +85,7 @@ export function createCapStore(db: Queries) {
           id: record.id,
           company_id: record.companyId,
           name: record.feed.name,
-          feed: JSON.stringify(record.feed),
+          feed: written(record.feed),
           changed_ms: record.changedMs,
           changed_by: record.changedBy,
           revision: record.revision,
@@ -97,7 +106,7 @@ export function createCapStore(db: Queries) {
         { companyId: record.companyId, id: record.id, revision: record.revision - 1 },
         {
           name: record.feed.name,
-          feed: JSON.stringify(record.feed),
+          feed: written(record.feed),
           changed_ms: record.changedMs,
           changed_by: record.changedBy,
           revision: record.revision,
@@ -119,7 +128,7 @@ export function createCapStore(db: Queries) {
     /** Feeds of all companies that are to be fetched. */
     async due(nowMs: number): Promise<FeedRecord[]> {
       const rows = await db.selectFrom('cap_feed').selectAll().where('due_ms', '<=', nowMs).execute()
-      return rows.map(feedOf)
+      return rows.map(read)
     },
     /** Takes a feed to fetch it now. @returns false if another node has */
     async claim({ id, dueMs }: FeedRecord, nextMs: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { StoredCapFeed, StoredCapFeedFetch } from '@vitrine/protocol'
+import { LOST_ADDRESS } from '../../platform/addresses.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../platform/egress/sourceVersion.ts'
 import { createFetchLog, fetchFacts, type Fetch } from '../../platform/fetchLog.ts'
 import { hashOf } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { createCapStore, type FeedMemory, type FeedRecord } from './cap.store.ts'
 import { CAP_MOST, parseCap, parseIndex } from './parseCap.ts'
 import type { CapReceiver } from './receive.ts'
@@ -54,6 +56,7 @@ function problemOf({ kind }: EgressFailure): Problem {
 /** Fetches the feeds that are due, and hands over the alerts that they bring. */
 export function createCapPoller({
   db,
+  secrets,
   clock,
   egress,
   receive,
@@ -61,6 +64,7 @@ export function createCapPoller({
   onFault,
 }: {
   db: Db
+  secrets: Secrets
   clock: Clock
   egress: Egress
   receive: CapReceiver
@@ -68,7 +72,7 @@ export function createCapPoller({
   onFetched: (companyId: string, feedId: string) => void
   onFault: (error: unknown) => void
 }) {
-  const store = createCapStore(db)
+  const store = createCapStore(db, secrets)
 
   /** @param known the version that was read before @param tries gets what came of it */
   const fetch = async (url: string, known: SourceVersion, tries: Tries): Promise<Fetched> => {
@@ -105,6 +109,7 @@ export function createCapPoller({
   ): Promise<{ problem: Problem | null; memory: FeedMemory }> => {
     const { feed, memory } = record
     const asIs = { ...memory, seen: { ...memory.seen } }
+    if (feed.url === LOST_ADDRESS) return { problem: { code: 'addressLost' }, memory: asIs }
     const known = { etag: memory.etag ?? null, lastModified: memory.lastModified ?? null }
     const fetched = await fetch(feed.url ?? '', known, tries)
     if (!fetched.ok) return { problem: fetched.problem, memory: asIs }
@@ -126,8 +131,9 @@ export function createCapPoller({
     let problem: Problem | null = null
     let isWhole = true
     for (const link of index.links) {
-      if (Object.hasOwn(memory.seen, link.url) && memory.seen[link.url] === link.version) {
-        seen[link.url] = link.version
+      const key = hashOf(link.url)
+      if (Object.hasOwn(memory.seen, key) && memory.seen[key] === link.version) {
+        seen[key] = link.version
         continue
       }
       if (read.length >= DOCUMENTS_MOST) {
@@ -148,7 +154,7 @@ export function createCapPoller({
     const sentMs = new Map(documents.map((xml) => [xml, parseCap(xml)?.sentMs ?? 0]))
     for (const xml of documents.reverse().sort((a, b) => sentMs.get(a)! - sentMs.get(b)!))
       await receive(record, xml)
-    for (const { url: address, version } of read) seen[address] = version
+    for (const { url: address, version } of read) seen[hashOf(address)] = version
     const { etag, lastModified } = versionOf(headers)
     return {
       problem,
@@ -188,7 +194,14 @@ export function createCapPoller({
     )
     await inTransaction(db, async (trx) => {
       // Of a feed that was changed or deleted meanwhile, nothing is noted.
-      if (await createCapStore(trx).noteFetch(record, { ...outcome, fetchedMs: nowMs, dueMs, failures }))
+      if (
+        await createCapStore(trx, secrets).noteFetch(record, {
+          ...outcome,
+          fetchedMs: nowMs,
+          dueMs,
+          failures,
+        })
+      )
         await createFetchLog(trx).note(record.companyId, { noun: 'capFeed', id: record.id }, tries.made)
     })
     if (record.fetchedMs === null || outcome.problem?.code !== record.problem?.code)

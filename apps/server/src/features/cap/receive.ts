@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { groupSites, placedDevices } from '../catalog/index.ts'
 import { createCapStore, type FeedRecord } from './cap.store.ts'
 import { parseCap } from './parseCap.ts'
@@ -46,17 +47,19 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
  */
 export function createCapReceiver({
   db,
+  secrets,
   clock,
   firing,
   onReceived,
 }: {
   db: Db
+  secrets: Secrets
   clock: Clock
   firing: CapFiring
   /** an alert was kept */
   onReceived: (companyId: string, feedId: string) => void
 }) {
-  const store = createCapStore(db)
+  const store = createCapStore(db, secrets)
 
   /** Which devices lie in the areas of an alert, by row id. */
   const devicesIn = async (
@@ -117,7 +120,7 @@ export function createCapReceiver({
       references: readonly string[] = [],
     ): Promise<StoredCapAlert> => {
       const isNew = await inTransaction(db, (trx) =>
-        createCapStore(trx).keep(companyId, { ...alert, identity }, references),
+        createCapStore(trx, secrets).keep(companyId, { ...alert, identity }, references),
       )
       if (isNew) onReceived(companyId, feedId)
       // Somebody else has received the same meanwhile, and did the same.

@@ -1,4 +1,4 @@
-import { invalidField, roleReaches, SignageError, type KeyRole } from '@vitrine/core'
+import { invalidField, SignageError, type KeyRole } from '@vitrine/core'
 import { feedContentSchema, isSetKind, takesMqtt, type ReadFeedKind } from '@vitrine/core/feeds'
 import { MEDIA_ADDRESS, TABLE_ADDRESS } from '@vitrine/protocol'
 import type {
@@ -11,6 +11,7 @@ import type {
   StoredPictureFetches,
   VerdictBody,
 } from '@vitrine/protocol'
+import { LOST_ADDRESS, shownAddress } from '../../platform/addresses.ts'
 import type { OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -132,7 +133,7 @@ export function createFeedService(options: {
     mqttFeeds,
     socialBases: bases = {},
   } = options
-  const store = createFeedStore(db)
+  const store = createFeedStore(db, secrets)
   const ownSources = createOwnSources(db, options.own)
   const gate = createGate(AT_ONCE)
   /** What is looked at and read by itself. */
@@ -143,11 +144,6 @@ export function createFeedService(options: {
   const publish = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
     bus.publish({ kind: 'change', companyId, event: { noun: 'feeds', id, change } })
 
-  /** Addresses can hold keys of others: who may not change them sees where they lead only. */
-  const urlFor = (url: string | null, role: KeyRole): string | null =>
-    url === null || (role !== 'alarm' && roleReaches(role, 'editor'))
-      ? url
-      : url.replace(/^(\w+:\/\/[^/]*).*$/s, '$1/…')
   const shownBy = async (companyId: string): Promise<Shown> => ({
     screens: await store.screens(companyId),
     devices: await createOwnFeedStore(db).devices(companyId),
@@ -156,7 +152,7 @@ export function createFeedService(options: {
     id: record.id,
     name: record.name,
     kind: record.kind,
-    url: urlFor(record.url, role),
+    url: shownAddress(record.url, role),
     file_name: record.fileName,
     headers:
       isSetKind(record.kind) || networkOf(record) !== null
@@ -251,6 +247,7 @@ export function createFeedService(options: {
     const { url } = record
     if (url === null) return readFile(record, (await store.file(record.companyId, record.id)) ?? '')
     if (isOwn(record)) return ownSources.read(record)
+    if (url === LOST_ADDRESS) return failed({ code: 'addressLost', facts: {} })
     const headers = openedHeaders(record)
     if (headers === null) return failed({ code: 'headersLost', facts: {} })
     if (networkOf(record) !== null)
@@ -317,7 +314,7 @@ export function createFeedService(options: {
     said: Pick<Said, 'sha256' | 'content'>,
     nowMs: number,
   ): Promise<void> => {
-    const inside = createFeedStore(trx)
+    const inside = createFeedStore(trx, secrets)
     if (feed.sha256 !== null) await inside.leaveContent(feed.companyId, feed.sha256, nowMs)
     await inside.keepContent(feed.companyId, said.sha256, said.content, nowMs)
   }
@@ -351,7 +348,7 @@ export function createFeedService(options: {
   ): Promise<Pick<FetchedFields, 'sha256' | 'items' | 'contentMs'>> => {
     await keepContent(trx, feed, { content, sha256 }, nowMs)
     if (drops && feed.sha256 !== null && feed.sha256 !== sha256)
-      await createFeedStore(trx).dropContent(feed.companyId, feed.sha256)
+      await createFeedStore(trx, secrets).dropContent(feed.companyId, feed.sha256)
     return { sha256, items, contentMs: nowMs }
   }
 
@@ -365,7 +362,7 @@ export function createFeedService(options: {
     const nowMs = clock.now()
     const { result } = tried
     const before = await inTransaction(db, async (trx) => {
-      const inside = createFeedStore(trx)
+      const inside = createFeedStore(trx, secrets)
       const isSocial = networkOf(record) !== null
       if (isSocial) await createModerationStore(trx).lock(companyId, id)
       const feed = await inside.one(companyId, id)
@@ -528,7 +525,7 @@ export function createFeedService(options: {
     for (const record of await store.becameStale(nowMs)) {
       const { companyId, id, name, kind, problem, readMs } = record
       const isMine = await inTransaction(db, async (trx) => {
-        if (!problem || !(await createFeedStore(trx).takeStale(record))) return false
+        if (!problem || !(await createFeedStore(trx, secrets).takeStale(record))) return false
         const { code, facts } = problem
         await options.onStale(trx, companyId, { feed_id: id, name, kind, code, facts, read_at: readMs })
         return true
@@ -579,7 +576,7 @@ export function createFeedService(options: {
       await checkFile(made)
       const { record, file } = made
       const follow = await inTransaction(db, async (trx) => {
-        const inside = createFeedStore(trx)
+        const inside = createFeedStore(trx, secrets)
         if ((await inside.count(companyId)) >= FEEDS_MOST)
           throw invalidField('name', 'FEEDS_TOO_MANY', { maximum: FEEDS_MOST })
         await inside.insert(record)
@@ -608,7 +605,7 @@ export function createFeedService(options: {
       await checkFile(changed)
       const { record, file } = changed
       const follow = await inTransaction(db, async (trx) => {
-        const inside = createFeedStore(trx)
+        const inside = createFeedStore(trx, secrets)
         if (!(await inside.update(record))) throw changedMeanwhile()
         if (file !== undefined) await inside.writeFile(companyId, id, file)
         if (isSetKind(record.kind)) await setFeeds.touch(trx, record)
@@ -625,7 +622,8 @@ export function createFeedService(options: {
     async remove(companyId: string, id: string, revision: number): Promise<void> {
       const record = await madeOrThrow(companyId, id)
       const follow = await inTransaction(db, async (trx) => {
-        if (!(await createFeedStore(trx).remove(companyId, { id, revision }))) throw changedMeanwhile()
+        if (!(await createFeedStore(trx, secrets).remove(companyId, { id, revision })))
+          throw changedMeanwhile()
         return followed(trx, companyId, [record])
       })
       mqttFeeds.release(id)
@@ -665,16 +663,16 @@ export function createFeedService(options: {
       { verdict }: VerdictBody,
     ): Promise<StoredModeratedEntries> {
       const changed = await inTransaction(db, async (trx) => {
-        const before = await createFeedStore(trx).one(companyId, id)
+        const before = await createFeedStore(trx, secrets).one(companyId, id)
         if (!before || networkOf(before) === null) throw notFound()
         await createModerationStore(trx).lock(companyId, id)
         // As it is while nobody else reads it or decides.
-        const feed = await createFeedStore(trx).one(companyId, id)
+        const feed = await createFeedStore(trx, secrets).one(companyId, id)
         const shown = feed && (await moderateEntry(trx, feed, entryHash, verdict))
         if (!feed || !shown) throw notFound()
         if (shown.sha256 === feed.sha256) return null
         const fields = await contentFields(trx, feed, shown, clock.now(), false)
-        await createFeedStore(trx).noteFetched(feed, fields)
+        await createFeedStore(trx, secrets).noteFetched(feed, fields)
         return feed
       })
       if (changed) await contentChanged(changed)

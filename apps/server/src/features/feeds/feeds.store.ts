@@ -6,10 +6,12 @@ import {
   type FeedProblem,
   type StoredFeedFetch,
 } from '@vitrine/protocol'
+import { LOST_ADDRESS, openedAddress, sealedAddress } from '../../platform/addresses.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import { createFetchLog } from '../../platform/fetchLog.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 /** Tries that are kept of each feed. */
 const FETCHES_KEPT = 50
@@ -89,12 +91,12 @@ export type FeedState = {
   contentMs: number
 }
 
-const recordOf = (row: Tables['feed']): FeedRecord => ({
+const recordOf = (row: Tables['feed'], secrets: Secrets): FeedRecord => ({
   id: row.id,
   companyId: row.company_id,
   name: row.name,
   kind: row.kind as FeedKind,
-  url: row.url,
+  url: row.url === null ? null : openedAddress(secrets, row.url),
   fileName: row.file_name,
   headers: row.headers,
   // Checked before they were stored, as the options and the problem.
@@ -122,10 +124,10 @@ const recordOf = (row: Tables['feed']): FeedRecord => ({
   ofFeedId: row.of_feed_id,
   variant: row.variant,
 })
+/** All but its address. */
 const columnsOf = (record: FeedRecord) => ({
   name: record.name,
   kind: record.kind,
-  url: record.url,
   file_name: record.fileName,
   headers: record.headers,
   header_names: JSON.stringify(record.headerNames),
@@ -195,11 +197,13 @@ export async function feedContent(db: Queries, companyId: string, sha256: string
 }
 
 /** Storage of feeds. Every query carries the company, but those of the clockwork and the housekeeping. */
-export function createFeedStore(db: Queries) {
+export function createFeedStore(db: Queries, secrets: Secrets) {
+  const read = (row: Tables['feed']): FeedRecord => recordOf(row, secrets)
+  const sealed = (url: string | null): string | null => url && sealedAddress(secrets, url)
   const feeds = (companyId: string) => db.selectFrom('feed').selectAll().where('company_id', '=', companyId)
   return {
     all: async (companyId: string): Promise<FeedRecord[]> =>
-      (await feeds(companyId).orderBy('name').orderBy('id').execute()).map(recordOf),
+      (await feeds(companyId).orderBy('name').orderBy('id').execute()).map(read),
     /** How many people have made. */
     async count(companyId: string): Promise<number> {
       const row = await db
@@ -212,12 +216,17 @@ export function createFeedStore(db: Queries) {
     },
     async one(companyId: string, id: string): Promise<FeedRecord | null> {
       const row = await feeds(companyId).where('id', '=', id).executeTakeFirst()
-      return row ? recordOf(row) : null
+      return row ? read(row) : null
     },
     async insert(record: FeedRecord): Promise<void> {
       await db
         .insertInto('feed')
-        .values({ id: record.id, company_id: record.companyId, ...columnsOf(record) })
+        .values({
+          id: record.id,
+          company_id: record.companyId,
+          url: sealed(record.url),
+          ...columnsOf(record),
+        })
         .execute()
     },
     /** @param record with its new revision @returns whether it was still at the one before */
@@ -226,7 +235,11 @@ export function createFeedStore(db: Queries) {
         db,
         'feed',
         { companyId: record.companyId, id: record.id, revision: record.revision - 1 },
-        columnsOf(record),
+        {
+          ...columnsOf(record),
+          // One that can't be opened stays as it is: its key may come back.
+          ...(record.url !== LOST_ADDRESS && { url: sealed(record.url) }),
+        },
       ),
     /** Notes what came of a try, unless somebody has changed the feed since. It is no such change itself: the revision stays. */
     async noteFetched(record: FeedRecord, fetched: FetchedFields): Promise<void> {
@@ -287,7 +300,7 @@ export function createFeedStore(db: Queries) {
           .orderBy('next_ms')
           .limit(most)
           .execute()
-      ).map(recordOf),
+      ).map(read),
     /** Feeds of all companies that have failed for so long that they are stale and their webhook is due. */
     becameStale: async (atMs: number): Promise<FeedRecord[]> =>
       (
@@ -297,7 +310,7 @@ export function createFeedStore(db: Queries) {
           .where('stale_ms', '<=', atMs)
           .where('problem', 'is not', null)
           .execute()
-      ).map(recordOf),
+      ).map(read),
     /** Takes on to tell that a feed is stale. @returns whether nobody else did */
     async takeStale({ companyId, id, staleMs }: FeedRecord): Promise<boolean> {
       const taken = await db

@@ -522,7 +522,11 @@ eachDatabase((_kind, _url, makeDatabase) => {
   })
   it('says what it said after a restart, and is read again at the time that was noted', async () => {
     const database = await makeDatabase()
-    const env = { RATE_LIMITS: 'off', EGRESS_ALLOW: '127.0.0.1' }
+    const env = {
+      RATE_LIMITS: 'off',
+      EGRESS_ALLOW: '127.0.0.1',
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }
     const first = await startTestServer(database, env)
     const source = await sourceOf(rssOf('A'))
     const { companyId, call } = await first.company('Clinic')

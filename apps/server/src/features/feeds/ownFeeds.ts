@@ -87,12 +87,12 @@ export async function matchOwnFeeds(
     companyId: string
     accountsOf: (trx: Queries, companyId: string, only?: readonly string[]) => Promise<OwnAccount[]>
     only?: readonly string[]
-    secrets: Pick<Secrets, 'seal'>
+    secrets: Secrets
     nowMs: number
   },
 ): Promise<OwnFeedsMatched> {
   const { companyId, only, nowMs } = parts
-  const feeds = createFeedStore(trx)
+  const feeds = createFeedStore(trx, parts.secrets)
   const store = createOwnFeedStore(trx)
   const isConcerned = (feed: FeedRecord): boolean => feed.ofFeedId !== null || hasVariants(feed)
   // Most companies have none, and don't wait for each other.

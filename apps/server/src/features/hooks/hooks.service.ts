@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SignageError } from '@vitrine/core'
 import type { FleetEvent, Hook, HookBody, HookDelivery, HookEvent, Page } from '@vitrine/protocol'
+import { shownAddress } from '../../platform/addresses.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -49,7 +50,7 @@ export function createHookService(options: {
   ) => Promise<void>
 }) {
   const { db, bus, clock, outbox, egress, secrets } = options
-  const store = createHookStore(db)
+  const store = createHookStore(db, secrets)
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
 
@@ -92,7 +93,7 @@ export function createHookService(options: {
         publish(companyId, id, 'changed')
       if (!givenUp) return
       await inTransaction(db, async (trx) => {
-        const hooks = createHookStore(trx)
+        const hooks = createHookStore(trx, secrets)
         if (!(await hooks.switchOff(companyId, id, nowMs - OFF_AFTER_MS, nowMs))) return
         const hook = await hooks.hook(companyId, id)
         await options.onSwitched(trx, { companyId, id, name: hook?.name ?? '' }, true)
@@ -108,7 +109,7 @@ export function createHookService(options: {
       const last = events.at(-1)
       if (!last) return
       const isMine = await inTransaction(db, async (trx) => {
-        const hooks = createHookStore(trx)
+        const hooks = createHookStore(trx, secrets)
         if (!(await hooks.move(companyId, from, last.position))) return false
         const wanting = await hooks.list(companyId)
         for (const event of events) {
@@ -142,8 +143,8 @@ export function createHookService(options: {
         revision: 1,
       }
       await inTransaction(db, async (trx) => {
-        await createHookStore(trx).begin(companyId)
-        await createHookStore(trx).insert(hook)
+        await createHookStore(trx, secrets).begin(companyId)
+        await createHookStore(trx, secrets).insert(hook)
       })
       publish(companyId, hook.id, 'created')
       return { hook: wireHook(hook), secret }
@@ -153,7 +154,7 @@ export function createHookService(options: {
       const before = await hookOrThrow(companyId, id)
       const isOnAgain = body.enabled && before.off_ms !== null
       await inTransaction(db, async (trx) => {
-        const isChanged = await createHookStore(trx).update({
+        const isChanged = await createHookStore(trx, secrets).update({
           ...before,
           ...body,
           ...(isOnAgain && { failing_ms: null, off_ms: null }),
@@ -169,7 +170,7 @@ export function createHookService(options: {
     async remove(companyId: string, id: string, revision: number): Promise<void> {
       const { name } = await hookOrThrow(companyId, id)
       await inTransaction(db, async (trx) => {
-        const hooks = createHookStore(trx)
+        const hooks = createHookStore(trx, secrets)
         if (!(await hooks.remove(companyId, id, revision)))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'hook' })
         await createOutboxStore(trx).removeOf(companyId, id)
@@ -194,7 +195,7 @@ export function createHookService(options: {
     },
     /** Adds an event in the transaction of its cause. */
     async note(queries: Queries, event: { companyId: string; type: HookEvent; data: object }): Promise<void> {
-      const hooks = await createHookStore(queries).list(event.companyId)
+      const hooks = await createHookStore(queries, secrets).list(event.companyId)
       if (hooks.length > 0) await add(queries, hooks, { ...event, atMs: clock.now() })
     },
 
@@ -233,7 +234,7 @@ const dataOf = (event: FleetEvent): object => ({
 const wireHook = (hook: HookRecord): Hook => ({
   id: hook.id,
   name: hook.name,
-  url: hook.url,
+  url: shownAddress(hook.url, 'admin') ?? '',
   events: hook.events,
   enabled: hook.enabled,
   failing_since: hook.failing_ms,

@@ -1,20 +1,24 @@
 import type { HookEvent } from '@vitrine/protocol'
 import { sql } from 'kysely'
+import { openedAddress, sealedAddress } from '../../platform/addresses.ts'
 import { removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 export type HookRecord = Omit<Tables['hook'], 'events' | 'enabled'> & {
   events: HookEvent[]
   enabled: boolean
 }
-const recordOf = (row: Tables['hook']): HookRecord => ({
+const recordOf = (row: Tables['hook'], secrets: Secrets): HookRecord => ({
   ...row,
+  url: openedAddress(secrets, row.url),
   events: JSON.parse(row.events) as HookEvent[],
   enabled: row.enabled === 1,
 })
 
 /** Storage of webhook endpoints. Every query carries the company, but those of the timer. */
-export function createHookStore(db: Queries) {
+export function createHookStore(db: Queries, secrets: Secrets) {
+  const read = (row: Tables['hook']): HookRecord => recordOf(row, secrets)
   const one = (companyId: string, id: string) =>
     db.updateTable('hook').where('company_id', '=', companyId).where('id', '=', id)
   return {
@@ -26,7 +30,7 @@ export function createHookStore(db: Queries) {
         .orderBy('name')
         .orderBy('id')
         .execute()
-      return rows.map(recordOf)
+      return rows.map(read)
     },
     async hook(companyId: string, id: string): Promise<HookRecord | null> {
       const row = await db
@@ -35,19 +39,24 @@ export function createHookStore(db: Queries) {
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .executeTakeFirst()
-      return row ? recordOf(row) : null
+      return row ? read(row) : null
     },
     async insert(hook: HookRecord): Promise<void> {
       await db
         .insertInto('hook')
-        .values({ ...hook, events: JSON.stringify(hook.events), enabled: Number(hook.enabled) })
+        .values({
+          ...hook,
+          url: sealedAddress(secrets, hook.url),
+          events: JSON.stringify(hook.events),
+          enabled: Number(hook.enabled),
+        })
         .execute()
     },
     async update(hook: HookRecord): Promise<boolean> {
       const { numUpdatedRows } = await one(hook.company_id, hook.id)
         .set({
           name: hook.name,
-          url: hook.url,
+          url: sealedAddress(secrets, hook.url),
           events: JSON.stringify(hook.events),
           enabled: Number(hook.enabled),
           failing_ms: hook.failing_ms,

@@ -40,6 +40,7 @@ export const outsideTexts = defineTexts('emergency-outside', {
     tooLarge: 'The response is too large.',
     status: 'The server answered with status {status}.',
     unreadable: 'The response is neither an alert nor a list of alerts.',
+    addressLost: 'The stored address can’t be decrypted. Enter it again.',
     failed: 'The feed couldn’t be read. The server tries again.',
   } as const satisfies Record<Problem, Source>,
   fetches: ['Last checks', 'heading: what came of checking a feed'],

@@ -52,7 +52,7 @@ export function createMqttFeeds(options: {
   onFault: (error: unknown) => void
 }) {
   const { db, bus, clock, secrets, setFeeds, onFault } = options
-  const store = createFeedStore(db)
+  const store = createFeedStore(db, secrets)
   const brokers = createBrokers(options)
   const all = new Map<string, Held>()
   /** Values that are still being stored for feeds that this node has released. */

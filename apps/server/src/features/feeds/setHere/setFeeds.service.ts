@@ -22,6 +22,7 @@ import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Clock } from '../../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../../platform/database/schema.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
 import { createFeedStore, type FeedRecord } from '../feeds.store.ts'
 import { freshForMs } from '../timing.ts'
@@ -98,15 +99,16 @@ export function createSetFeeds(options: {
   db: Db
   bus: Bus
   clock: Clock
+  secrets: Secrets
   /** what a feed says has changed, and is stored */
   onContent: (companyId: string, feedId: string) => Promise<void>
   /** feeds are to be brought to displays in a moment */
   onDue: () => void
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock } = options
+  const { db, bus, clock, secrets } = options
   const store = createSetFeedStore(db)
-  const feeds = createFeedStore(db)
+  const feeds = createFeedStore(db, secrets)
   const notFound = (): SignageError => new SignageError('ENTITY_NOT_FOUND', { noun: 'feed' })
   const getOrThrow = (feed: FeedRecord | null, kind: FeedKind): FeedRecord => {
     if (feed?.kind !== kind) throw notFound()
@@ -124,7 +126,7 @@ export function createSetFeeds(options: {
       const inside = createSetFeedStore(trx)
       const nowMs = clock.now()
       const known = await inside.lock(companyId, id)
-      const feed = known && (await createFeedStore(trx).one(companyId, id))
+      const feed = known && (await createFeedStore(trx, secrets).one(companyId, id))
       const kind = feed && kindOf(feed)
       if (!known || !kind || known.dueMs === null || known.dueMs > nowMs) return null
       // What comes from outside has the age of its last message, and says nothing before the first.
@@ -140,9 +142,9 @@ export function createSetFeeds(options: {
       const isOther = sha256 !== feed.sha256
       let { left } = known
       if (isOther) {
-        await createFeedStore(trx).keepContent(companyId, sha256, json, nowMs)
+        await createFeedStore(trx, secrets).keepContent(companyId, sha256, json, nowMs)
         if (feed.sha256 !== null) {
-          await createFeedStore(trx).leaveContent(companyId, feed.sha256, nowMs)
+          await createFeedStore(trx, secrets).leaveContent(companyId, feed.sha256, nowMs)
           left = [...left, { sha256: feed.sha256, atMs: nowMs }]
         }
       }
@@ -190,7 +192,7 @@ export function createSetFeeds(options: {
     const { result, dueMs, isScheduled } = await inTransaction(db, async (trx) => {
       const inside = createSetFeedStore(trx)
       const known = await inside.lock(companyId, id)
-      const feed = getOrThrow(await createFeedStore(trx).one(companyId, id), kind)
+      const feed = getOrThrow(await createFeedStore(trx, secrets).one(companyId, id), kind)
       if (!known) throw notFound()
       const nowMs = clock.now()
       const ordered = order(known.state as States[Kind], feed, nowMs)
