@@ -228,6 +228,17 @@ describe('redirects', () => {
     expect(result).toMatchObject({ ok: true, response: { url: other.at('/c') } })
     expect(keys).toEqual(['k', 'k', undefined])
   })
+  it('tell another origin what kind and which version is asked for', async () => {
+    const other = await served((request, response) => {
+      const { accept, 'if-none-match': etag } = request.headers
+      response.writeHead(accept === 'text/calendar' && etag === '"1"' ? 304 : 200).end()
+    })
+    const first = await served((_request, response) =>
+      response.writeHead(301, { location: other.at('/') }).end(),
+    )
+    const headers = { accept: 'text/calendar', 'if-none-match': '"1"' }
+    expect(await client()(first.at('/'), { headers })).toMatchObject({ response: { status: 304 } })
+  })
   it('never lead inside', async () => {
     const inside = await served((_request, response) => response.end('secret'), INSIDE)
     for (const location of [inside.at('/'), inside.at('/', 'inside.example'), 'file:///etc/passwd']) {

@@ -27,12 +27,14 @@ const HEAD_MOST_BYTES = 16 << 10
 const PER_HOST_MOST = 4
 /** How long a request waits for its turn, ms: less than those who make requests count on. */
 const WAIT_MOST_MS = 60_000
+/** Of a caller's headers those that hold no credential, so that a redirect to another origin gets them too. */
+const FOR_ANY_ORIGIN = new Set(['accept', 'accept-language', 'if-none-match', 'if-modified-since'])
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export type EgressRequest = {
   url: string
   /** REPORT asks a calendar server (RFC 4791) */
   method?: 'GET' | 'HEAD' | 'POST' | 'REPORT'
-  /** sent to the origin of `url` only: a redirect to another one does not get them */
+  /** sent to the origin of `url` only: a redirect to another one gets what kind or version is asked for, and nothing else */
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
   /** media types that a success may have, such as `text/calendar` or `image/*`; all are taken if there are none */
@@ -159,6 +161,7 @@ export function createEgress({
     const { method = 'GET', mostBytes = MOST_BYTES, redirects = REDIRECTS_MOST } = asked
     const first = addressOf(asked.url)
     const own = checkedHeaders(asked.headers ?? {})
+    const forAny = Object.fromEntries(Object.entries(own).filter(([name]) => FOR_ANY_ORIGIN.has(name)))
     const { send, dispatcher } = await (opened ??= open())
     for (let url = first, hops = 0; ; hops += 1) {
       const host = bareHost(url.hostname)
@@ -172,7 +175,7 @@ export function createEgress({
           headers: {
             'user-agent': 'Vitrine',
             accept: asked.types?.join(', ') ?? '*/*',
-            ...(url.origin === first.origin ? own : {}),
+            ...(url.origin === first.origin ? own : forAny),
             'accept-encoding': CODINGS,
           },
           ...(asked.body === undefined ? {} : { body: asked.body }),
