@@ -1083,6 +1083,7 @@ export async function createApp({
       clearTimeout(late)
       await media.stop()
       await calendars.close()
+      await cap.close()
       await feeds.close()
       const sent = Promise.all([alerts.stop(), hooks.stop(), outbox.stop()])
       // A delivery that is interrupted here is repeated after the next start, with the same id.

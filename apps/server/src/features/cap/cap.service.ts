@@ -188,6 +188,10 @@ export function createCapService(options: {
       return alert
     },
     runDue: poller.runDue,
+    /** Resolves when nothing is being fetched. */
+    idle: poller.idle,
+    /** Ends what is being fetched. */
+    close: poller.close,
     /** Removes alerts that were received long ago. */
     sweep: (): Promise<void> => store.removeOld(clock.now() - KEPT_MS),
   }

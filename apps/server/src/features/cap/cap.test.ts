@@ -397,10 +397,14 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       `<entry><id>${path}</id><updated>${updated}</updated><link type="application/cap+xml" href="${path}"/></entry>`
     const index = (...entries: string[]) =>
       `<feed xmlns="http://www.w3.org/2005/Atom">${entries.join('')}</feed>`
+    const fetchDue = async () => {
+      await server.cap.runDue()
+      await server.cap.idle()
+    }
     const nextFetch = async () => {
       // After failures it waits for up to five minutes, and by chance a tenth longer.
       server.clock.advance(331_000)
-      await server.cap.runDue()
+      await fetchDue()
     }
 
     it('fires what its index leads to, each document once, the oldest first', async () => {
@@ -414,7 +418,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       // The newest first, as indexes have it.
       service.files.set('/index.xml', index(entry('/b.xml', '2'), entry('/a.xml', '1')))
       const { owner } = await started('Polls', { url: service.url })
-      await server.cap.runDue()
+      await fetchDue()
       await expect.poll(async () => (await owner.call('listCapAlerts', {})).items.length).toBe(2)
       const outcomes = (await owner.call('listCapAlerts', {})).items.map((one) => [
         one.identifier,
@@ -448,6 +452,36 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect((await feed()).problem).toBeNull()
       expect(await active(owner)).toHaveLength(1)
     })
+    it('is fetched while another one is slow', async () => {
+      let [asked, isOver] = [0, false]
+      const slow = createServer((_request, response) => {
+        asked += 1
+        if (asked === 1) return void response.end(index())
+        response.on('close', () => (isOver = true))
+      })
+      await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+      const end = () => {
+        slow.closeAllConnections()
+        slow.close()
+      }
+      onTestFinished(end)
+      const service = await serves()
+      service.files.set('/index.xml', index())
+      const { owner } = await started('Fast', { url: service.url })
+      await started('Slow', { url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}/` })
+      await expect.poll(() => asked).toBe(1)
+      await server.cap.idle()
+
+      service.files.set('/index.xml', index(entry('/a.xml', '1')))
+      service.files.set('/a.xml', anAlert())
+      server.clock.advance(66_000)
+      await server.cap.runDue()
+      await expect.poll(() => asked).toBe(2)
+      await expect.poll(async () => (await active(owner)).length).toBe(1)
+      expect(isOver).toBe(false)
+      end()
+      await server.cap.idle()
+    })
     it('is fetched more rarely while it fails, and later where it asks for that, but not for long', async () => {
       const service = await serves()
       const { feed } = await started('Backs off', { url: service.url })
@@ -465,7 +499,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         expect(waitMs).toBeGreaterThanOrEqual(minutes * 60_000)
         expect(waitMs).toBeLessThanOrEqual(minutes * 66_000)
         server.clock.advance(waitMs)
-        await server.cap.runDue()
+        await fetchDue()
       }
       for (const [n, minutes] of [1, 2, 4, 5].entries()) await expectWait(n + 1, minutes)
       service.askFor('600')

@@ -37,6 +37,8 @@ type Fetched =
 /** The fetches for a feed, for the log, and how long its sources ask to be left alone. */
 type Tries = { made: CapFetch[]; askedMs: number }
 
+const intervalMsOf = ({ feed }: Pick<FeedRecord, 'feed'>): number => feed.interval * 1_000
+
 function problemOf({ kind }: EgressFailure): Problem {
   switch (kind) {
     case 'badAddress':
@@ -73,6 +75,8 @@ export function createCapPoller({
   onFault: (error: unknown) => void
 }) {
   const store = createCapStore(db, secrets)
+  const running = new Set<Promise<void>>()
+  const stop = new AbortController()
 
   /** @param known the version that was read before @param tries gets what came of it */
   const fetch = async (url: string, known: SourceVersion, tries: Tries): Promise<Fetched> => {
@@ -81,6 +85,7 @@ export function createCapPoller({
       url,
       headers: { accept: ACCEPT, ...unlessVersion(known) },
       mostBytes: CAP_MOST,
+      signal: stop.signal,
     })
     const nowMs = clock.now()
     const facts = fetchFacts({ url, atMs, nowMs }, result)
@@ -168,10 +173,8 @@ export function createCapPoller({
     }
   }
 
-  const poll = async (record: FeedRecord): Promise<void> => {
-    const nowMs = clock.now()
-    const intervalMs = record.feed.interval * 1_000
-    if (!(await store.claim(record, nowMs + intervalMs))) return
+  const poll = async (record: FeedRecord, nowMs: number): Promise<void> => {
+    const intervalMs = intervalMsOf(record)
     const tries: Tries = { made: [], askedMs: 0 }
     let outcome: { problem: Problem | null; memory: FeedMemory }
     try {
@@ -181,6 +184,8 @@ export function createCapPoller({
       onFault(error)
       outcome = { problem: { code: 'failed' }, memory: { seen: record.memory.seen } }
     }
+    // A stop ends what is under way: that says nothing about the source.
+    if (stop.signal.aborted) return
     const failures = outcome.problem ? record.failures + 1 : 0
     const dueMs = nextTryMs(
       {
@@ -208,11 +213,32 @@ export function createCapPoller({
       onFetched(record.companyId, record.id)
   }
 
+  /** Resolves when nothing is being fetched. */
+  const idle = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all(running)
+  }
+
   return {
-    /** Fetches all feeds that are due, of all companies. @returns when to look again (epoch ms); null: none is fetched */
+    /**
+     * Begins to fetch all feeds that are due, of all companies. A slow one keeps no other waiting.
+     * @returns when to look again (epoch ms); null: none is fetched
+     */
     async runDue(): Promise<number | null> {
-      await Promise.all((await store.due(clock.now())).map(poll))
+      const nowMs = clock.now()
+      for (const record of await store.due(nowMs)) {
+        if (stop.signal.aborted || !(await store.claim(record, nowMs + intervalMsOf(record)))) continue
+        const run: Promise<void> = poll(record, nowMs)
+          .catch(onFault)
+          .finally(() => running.delete(run))
+        running.add(run)
+      }
       return store.nextDueMs()
+    },
+    idle,
+    /** Ends what is under way. What was not received comes again after the next start. */
+    async close(): Promise<void> {
+      stop.abort()
+      await idle()
     },
   }
 }
