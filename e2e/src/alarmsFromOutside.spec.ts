@@ -104,4 +104,17 @@ test('a trigger and a feed are set up in the console, and their messages fire dr
     await expect(ignored).toContainText(outsideTexts.why.noRule())
     expect(await accessibilityFindings(page)).toEqual([])
   })
+
+  await test.step('a feed with an address says what came of its last checks', async () => {
+    await call('makeCapFeed', {
+      body: { name: 'Inside', url: 'http://127.0.0.1:9/', rules: [{ emergency_id: emergency }] },
+    })
+    await tab(outsideTexts.tab.feeds())
+    await expect(page.getByText(outsideTexts.problem.insideAddress())).toBeVisible()
+    await page.getByRole('button', { name: commonTexts.actionsFor({ name: 'Inside' }) }).click()
+    await page.getByRole('menuitem', { name: commonTexts.edit() }).click()
+    const checks = dialog.getByRole('region', { name: outsideTexts.fetches() })
+    await expect(checks.getByRole('row').first()).toContainText(outsideTexts.problem.insideAddress())
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
 })

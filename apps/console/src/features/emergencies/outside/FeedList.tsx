@@ -30,7 +30,7 @@ export function FeedList() {
           : outsideTexts.fetched({ when: formatInstant(fetched_at, nowMs) })),
       certificates.length > 0 && outsideTexts.signed(),
     ]
-      .filter((fact) => fact !== false)
+      .filter((fact) => fact !== false && fact !== '')
       .join(' · ')
   return (
     <>
