@@ -119,7 +119,12 @@ import {
 } from './features/schedules/index.ts'
 import { createSiteService, registerSiteRoutes, type SiteService } from './features/sites/index.ts'
 import { createSyncService, registerSyncRoutes } from './features/sync/index.ts'
-import { createBoardService, registerBoardRoutes, type BoardService } from './features/boards/index.ts'
+import {
+  createBoardService,
+  publicDay,
+  registerBoardRoutes,
+  type BoardService,
+} from './features/boards/index.ts'
 import {
   createCalendarParsing,
   createCalendarService,
@@ -613,7 +618,12 @@ export async function createApp({
     },
   })
   const dayparts = createDaypartService({ db, bus, clock, refreshProgrammes: programmes.refresh })
-  const boards = createBoardService({ db, bus, clock })
+  const boards = createBoardService({
+    db,
+    bus,
+    clock,
+    onChange: (...args) => setFeeds.boardChanged(...args),
+  })
   const calendars = createCalendarService({
     db,
     bus,
@@ -629,6 +639,7 @@ export async function createApp({
     bus,
     clock,
     secrets,
+    boardDay: publicDay,
     onContent: feedDelivery.changed,
     onDue: () => void setFeedDeliveries.look(),
     onFault,
@@ -660,6 +671,7 @@ export async function createApp({
         return ids.flatMap((id) => found.get(id) ?? [])
       },
       table: tables.one,
+      hasBoard: boards.has,
       file: blobs.open,
     },
     socialBases: config.socialBaseUrls,

@@ -84,6 +84,8 @@ function emptied(content: FeedContent): FeedContent {
       return { ...content, calls: [], waiting: 0 }
     case 'value':
       return { ...content, value: '' }
+    case 'board':
+      return { ...content, entries: [] }
     case 'counter':
       return { ...content, count: 0, capacity: null }
   }
@@ -159,6 +161,16 @@ function multiplied(content: FeedContent): FeedContent {
       }
     case 'value':
       return { ...content, title: LONG, value: LONG }
+    case 'board':
+      return {
+        ...content,
+        title: LONG,
+        entries: often(content.entries, 60, (entry, at) => ({
+          ...entry,
+          text: `WWWWW${String(at).padStart(5, '0')}`,
+          room: LONG,
+        })),
+      }
     case 'counter':
       return { ...content, title: LONG, count: 1_000_000, capacity: 1_000_000, level: 'full', light: 'stop' }
   }

@@ -78,6 +78,7 @@ export const fieldErrorCatalog = {
   NOT_A_VIDEO: 'Choose a video.',
   FOLDER_MISSING: 'There is no such folder.',
   TABLE_MISSING: 'There is no such data table.',
+  BOARD_MISSING: 'There is no such board.',
   CONTENT_MISSING: 'There is no such content.',
   SCREEN_MISSING: 'There is no such screen.',
   FEED_MISSING: 'There is no such feed.',

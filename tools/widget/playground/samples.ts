@@ -44,6 +44,21 @@ export const samplesAt = (nowMs: number): Samples => ({
   queue: sampleOf(queue, 'queue', nowMs),
   counter: sampleOf(occupancy, 'counter', nowMs),
   value: { kind: 'value', title: 'Water temperature', value: '19.5' },
+  board: {
+    kind: 'board',
+    title: 'Clinic, wing C',
+    time_zone: 'UTC',
+    from_ms: Math.floor(nowMs / DAY_MS) * DAY_MS,
+    until_ms: (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS,
+    entries: times(4, (at) => ({
+      starts_ms: nowMs + at * (HOUR_MS / 4),
+      text: `A00${at + 1}`,
+      room: `Room ${at + 1}`,
+      status: at === 0 ? 'calling' : 'planned',
+      delayed_until_ms: null,
+      called_ms: at === 0 ? nowMs : null,
+    })),
+  },
 })
 
 /** As much as a feed of each kind can say, in texts that are as long as they can be. */
@@ -115,6 +130,18 @@ export function fullSamplesAt(nowMs: number): Samples {
       capacity: 999_999,
       level: 'full',
       light: 'stop',
+    },
+    board: {
+      ...samples.board,
+      title: title(0),
+      entries: times(FEED_MAX.appointments, (at) => ({
+        starts_ms: samples.board.from_ms + at * 60_000,
+        text: long(`A${at}`, FEED_MAX.number),
+        room: long('The room at the end of the corridor', FEED_MAX.title),
+        status: 'delayed',
+        delayed_until_ms: samples.board.until_ms,
+        called_ms: null,
+      })),
     },
     value: { kind: 'value', title: title(0), value: long('1234567890', FEED_MAX.cell) },
   }

@@ -156,6 +156,7 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   NOT_A_VIDEO: () => field.notAVideo(),
   FOLDER_MISSING: () => field.folderMissing(),
   TABLE_MISSING: () => field.tableMissing(),
+  BOARD_MISSING: () => field.boardMissing(),
   CONTENT_MISSING: () => field.contentMissing(),
   SCREEN_MISSING: () => field.screenMissing(),
   OVER_BOOKED: ({ zone, date, hour, promised, available, campaigns, hours }) =>

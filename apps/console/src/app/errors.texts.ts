@@ -161,6 +161,7 @@ export const errorTexts = defineTexts('errors', {
     notAVideo: 'Choose a video.',
     folderMissing: 'Couldn’t find this folder. Choose another one.',
     tableMissing: 'Couldn’t find this data table. Choose another one.',
+    boardMissing: 'Couldn’t find this board. Choose another one.',
     contentMissing: 'Couldn’t find this content. Choose another slide.',
     screenMissing: 'Couldn’t find this screen. Choose another one.',
     overBooked: [

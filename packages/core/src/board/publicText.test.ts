@@ -57,10 +57,18 @@ describe('what the public reads of an appointment', () => {
             room: 'Room 3',
             status,
             delayedUntilMs: 2,
+            calledMs: 3,
           }
           const shown = publicAppointment(appointment, shows)
           if (shown === null) return
-          expect(Object.keys(shown).sort()).toEqual(['delayedUntilMs', 'room', 'startsMs', 'status', 'text'])
+          expect(Object.keys(shown).sort()).toEqual([
+            'calledMs',
+            'delayedUntilMs',
+            'room',
+            'startsMs',
+            'status',
+            'text',
+          ])
           expect(['B047', 'M. T.']).toContain(shown.text)
         },
       ),
@@ -72,7 +80,15 @@ describe('an appointment', () => {
   it('leaves the display when it is over, and tells a delay only while it has one', () => {
     const shownAs = (status: (typeof APPOINTMENT_STATUSES)[number]) =>
       publicAppointment(
-        { startsMs: 1, ticket: 'A001', patient: 'Mara Thal', room: '', status, delayedUntilMs: 2 },
+        {
+          startsMs: 1,
+          ticket: 'A001',
+          patient: 'Mara Thal',
+          room: '',
+          status,
+          delayedUntilMs: 2,
+          calledMs: 3,
+        },
         'ticket',
       )
     expect(['done', 'missed', 'cancelled'].map((status) => shownAs(status as 'done'))).toEqual([
@@ -81,6 +97,7 @@ describe('an appointment', () => {
       null,
     ])
     expect([shownAs('delayed')?.delayedUntilMs, shownAs('planned')?.delayedUntilMs]).toEqual([2, null])
+    expect([shownAs('now')?.calledMs, shownAs('checkedIn')?.calledMs]).toEqual([3, null])
   })
   it('has a ticket that no other one of its day has', () => {
     const tickets = Array.from({ length: TICKETS_A_DAY }, (_, index) => ticketOf(index + 1))

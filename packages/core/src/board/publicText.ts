@@ -8,6 +8,7 @@ type Known = {
   room: string
   status: AppointmentStatus
   delayedUntilMs: number | null
+  calledMs: number | null
 }
 /** An appointment as the public sees it: without anything that says who comes. */
 export type PublicAppointment = {
@@ -17,6 +18,8 @@ export type PublicAppointment = {
   room: string
   status: PublicStatus
   delayedUntilMs: number | null
+  /** when it was called last, while it is called or being seen */
+  calledMs: number | null
 }
 
 /** Scripts whose letters are parts of words. In others, such as Chinese, one sign can be a whole name. */
@@ -53,7 +56,7 @@ const isPublic = (status: AppointmentStatus): status is PublicStatus =>
 
 /** An appointment as the public sees it; null where it is not shown any more. */
 export function publicAppointment(appointment: Known, shows: BoardShows): PublicAppointment | null {
-  const { startsMs, room, status, delayedUntilMs } = appointment
+  const { startsMs, room, status, delayedUntilMs, calledMs } = appointment
   if (!isPublic(status)) return null
   return {
     startsMs,
@@ -61,5 +64,6 @@ export function publicAppointment(appointment: Known, shows: BoardShows): Public
     room,
     status,
     delayedUntilMs: status === 'delayed' ? delayedUntilMs : null,
+    calledMs: status === 'calling' || status === 'now' ? calledMs : null,
   }
 }

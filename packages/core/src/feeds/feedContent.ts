@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PUBLIC_STATUSES } from '../board/appointment.ts'
 import { SOCIAL_SERVICES } from '../socialServices.ts'
 
 /** Bounds of what a feed says, so that a display can hold it: entries, letters of a title and of a text, cells. */
@@ -16,6 +17,8 @@ export const FEED_MAX = {
   /** calls of a queue, and letters of one number */
   calls: 20,
   number: 20,
+  /** appointments of a board on one day */
+  appointments: 1_000,
 } as const
 
 const title = z.string().check(z.maxLength(FEED_MAX.title))
@@ -200,6 +203,33 @@ const valueContent = z.object({
   value: z.string().check(z.maxLength(FEED_MAX.cell)),
 })
 
+/** The appointments of a board on one day, by their beginning, as the public sees them: never a name. */
+const boardContent = z.object({
+  kind: z.literal('board'),
+  title,
+  /** an IANA name: whose clocks the day and its times follow */
+  time_zone: title,
+  /** the day, half-open, epoch ms */
+  from_ms: instant,
+  until_ms: instant,
+  entries: z
+    .array(
+      z.object({
+        starts_ms: instant,
+        /** a ticket or initials */
+        text: z.string().check(z.maxLength(FEED_MAX.number)),
+        /** empty: none yet */
+        room: title,
+        status: z.enum(PUBLIC_STATUSES),
+        /** when one that is delayed is expected to begin; null: not known */
+        delayed_until_ms: z.nullable(instant),
+        /** when one that is called or being seen was called last; null: it never was */
+        called_ms: z.nullable(instant),
+      }),
+    )
+    .check(z.maxLength(FEED_MAX.appointments)),
+})
+
 /** What a feed says, as the server has normalised it. */
 export const feedContentSchema = z.discriminatedUnion('kind', [
   newsContent,
@@ -209,6 +239,7 @@ export const feedContentSchema = z.discriminatedUnion('kind', [
   queueContent,
   counterContent,
   valueContent,
+  boardContent,
 ])
 export type FeedContent = z.infer<typeof feedContentSchema>
 export type FeedKind = FeedContent['kind']
@@ -217,7 +248,7 @@ export type Sky = (typeof SKIES)[number]
 export type Light = (typeof LIGHTS)[number]
 
 /** Kinds that people and programs set here: they have no source. */
-export const SET_FEED_KINDS = ['queue', 'counter', 'value'] as const satisfies readonly FeedKind[]
+export const SET_FEED_KINDS = ['queue', 'counter', 'value', 'board'] as const satisfies readonly FeedKind[]
 export type SetFeedKind = (typeof SET_FEED_KINDS)[number]
 /** Kinds that are read from an address or a file. */
 export type ReadFeedKind = Exclude<FeedKind, SetFeedKind>

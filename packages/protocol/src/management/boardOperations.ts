@@ -105,7 +105,8 @@ export const boardOperations = {
     method: 'PUT',
     path: '/boards/{id}/appointments/{appointment}',
     ...board,
-    summary: 'Change, move or call an appointment; on another day it gets another ticket',
+    summary:
+      'Change, move or call an appointment; on another day it gets another ticket. One that is calling is called again by a request that changes nothing',
     access: 'editor',
     ifMatch: true,
     body: outline<AppointmentBody, WrittenAppointmentBody>(),

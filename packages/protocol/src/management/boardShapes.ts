@@ -61,6 +61,7 @@ export const storedAppointmentSchema = z
     room: z.string(),
     status: z.enum(APPOINTMENT_STATUSES),
     delayed_until: epochMs.nullable(),
+    called_at: epochMs.nullable().meta({ description: 'When it was called last; null: it never was' }),
     patient: z.string().nullable().meta(forEditors),
     birth_date: z.string().nullable().meta(forEditors),
     note: z.string().nullable().meta(forEditors),

@@ -17,6 +17,7 @@ export const FEED_OPTIONS: FeedOptions = {
   counts: 'total',
   folder: null,
   table: null,
+  board: null,
   order: 'newest',
   network: null,
   account: '',

@@ -72,6 +72,10 @@ const feedOptionsSchema = z.object({
   table: idSchema.nullable().default(null).meta({
     description: 'table of the address vitrine:table: the data table that is shown',
   }),
+  board: idSchema
+    .nullable()
+    .default(null)
+    .meta({ description: 'board: the board whose appointments are shown' }),
   order: z.enum(['newest', 'name']).default('newest').meta({
     description: 'news of the address vitrine:media: the newest pictures first, or by name',
   }),
@@ -135,7 +139,7 @@ export const feedBodySchema = z.object({
   kind: kind.meta({ description: 'What the feed contains. It can’t be changed later' }),
   url: z.string().trim().max(2_000).nullable().default(null).meta({
     description:
-      'http, https or webcal; of a table also vitrine:displays, which is how your displays are by group, and vitrine:table, which is a data table; of news also vitrine:media, which is a folder of pictures; of a value or a counter: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter or value that is set here',
+      'http, https or webcal; of a table also vitrine:displays, which is how your displays are by group, and vitrine:table, which is a data table; of news also vitrine:media, which is a folder of pictures; of a value or a counter: the broker of MQTT, such as mqtts://broker.example:8883; null: an uploaded file, or a queue, counter, value or board, which are set here',
   }),
   file: z
     .object({
@@ -216,6 +220,7 @@ export const FEED_PROBLEMS = [
   'noRows',
   'folderMissing',
   'tableMissing',
+  'boardMissing',
   'headersLost',
   'addressLost',
   'mqttUnreachable',

@@ -96,7 +96,7 @@ const settingsSchema = z.strictObject({
 })
 
 /** Kinds of feeds that a package can show: all those of core, which lies above (decision 19). */
-const PACKAGE_FEEDS = ['weather', 'news', 'calendar', 'table', 'queue', 'counter', 'value'] as const
+const PACKAGE_FEEDS = ['weather', 'news', 'calendar', 'table', 'queue', 'counter', 'value', 'board'] as const
 
 export const manifestSchema = z
   .strictObject({

@@ -1,3 +1,4 @@
+import { PUBLIC_STATUSES } from '@vitrine/core/board'
 import { FEED_MAX, LIGHTS, SKIES, type FeedContent, type FeedKind } from '@vitrine/core/feeds'
 import fc from 'fast-check'
 
@@ -120,6 +121,24 @@ export const ANY_CONTENT: { readonly [Kind in FeedKind]: fc.Arbitrary<FeedConten
       { maxLength: FEED_MAX.calls },
     ),
     waiting: fc.nat(1_000),
+  }),
+  board: fc.record({
+    kind: fc.constant('board'),
+    title: line,
+    time_zone: fc.constantFrom('Europe/Prague', 'Asia/Tokyo', 'Nowhere/At_all', ''),
+    from_ms: farInstant,
+    until_ms: farInstant,
+    entries: fc.array(
+      fc.record({
+        starts_ms: farInstant,
+        text: fc.oneof(fc.string({ maxLength: FEED_MAX.number }), fc.constantFrom('', 'A042', 'M. T.')),
+        room: line,
+        status: fc.constantFrom(...PUBLIC_STATUSES),
+        delayed_until_ms: maybe(farInstant),
+        called_ms: maybe(farInstant),
+      }),
+      { maxLength: 40 },
+    ),
   }),
   value: fc.record({ kind: fc.constant('value'), title: line, value: cell }),
   counter: fc.record({

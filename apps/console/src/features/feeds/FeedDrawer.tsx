@@ -32,6 +32,7 @@ import {
   isTableDraft,
   type FeedDraft,
 } from './feedDraft.ts'
+import { BoardField } from './BoardField.tsx'
 import { FeedFacts } from './FeedFacts.tsx'
 import { FolderFields } from './FolderFields.tsx'
 import { HeaderFields } from './HeaderFields.tsx'
@@ -63,6 +64,7 @@ const FIELDS = [
   'options.sheet',
   'options.topic',
   'options.folder',
+  'options.board',
   'account.user',
 ]
 const CONTENT = {
@@ -171,7 +173,14 @@ export function FeedDrawer({
                 {takesMqtt(kind) && (
                   <MqttFields draft={draft} intervals={intervals} onChange={set} refused={refused} />
                 )}
-                {kind !== 'value' && (
+                {kind === 'board' && (
+                  <BoardField
+                    value={draft.board}
+                    onChange={(board) => set({ board })}
+                    error={refused('options.board')}
+                  />
+                )}
+                {(kind === 'queue' || kind === 'counter') && (
                   <SetHereFields draft={draft} onChange={set} lastError={refused('options.last')} />
                 )}
               </>

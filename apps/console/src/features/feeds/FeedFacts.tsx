@@ -100,7 +100,7 @@ export function FeedFacts({
           </>
         )}
       </dl>
-      {isSetKind(feed.kind) && feed.url === null && (
+      {isSetKind(feed.kind) && feed.kind !== 'board' && feed.url === null && (
         <Button component={Link} variant="default" to={`/widgets-pad?feed=${feed.id}`}>
           {feedTexts.openPad()}
         </Button>

@@ -54,6 +54,7 @@ export type FeedDraft = {
   counts: 'total' | 'steps'
   folder: string | null
   table: string | null
+  board: string | null
   order: 'newest' | 'name'
   withAccount: boolean
   /** empty: a stored one stays */
@@ -133,6 +134,7 @@ export function draftOf(feed: StoredFeed | null, newKind: StoredFeed['kind'] = '
     counts: options.counts,
     folder: options.folder,
     table: options.table,
+    board: options.board,
     order: options.order,
     withAccount: feed?.has_account ?? false,
     user: '',
@@ -230,6 +232,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       counts: draft.counts,
       folder: isFolderDraft(draft) ? draft.folder : null,
       table: isTableDraft(draft) ? draft.table : null,
+      board: draft.kind === 'board' ? draft.board : null,
       order: draft.order,
     },
   }
@@ -239,6 +242,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
 export const isComplete = (draft: FeedDraft, isNew: boolean): boolean =>
   draft.name.trim() !== '' &&
   (!isMqtt(draft) || (draft.url.trim() !== '' && draft.topic !== '')) &&
+  (draft.kind !== 'board' || draft.board !== null) &&
   (isSetKind(draft.kind) ||
     isDisplaysDraft(draft) ||
     (isFolderDraft(draft) && draft.folder !== null) ||

@@ -39,7 +39,12 @@ export function troubleWords(
   nowMs: number,
 ): string | null {
   if (error === null) return null
-  const said = read_at === null ? feedTexts.problemEmpty : feedTexts.problemKept
+  const said =
+    error.code === 'boardMissing'
+      ? feedTexts.problemGone
+      : read_at === null
+        ? feedTexts.problemEmpty
+        : feedTexts.problemKept
   return said({ problem: problemWords(error), when: formatAgo(error.since, nowMs) })
 }
 

@@ -19,6 +19,7 @@ export const feedTexts = defineTexts('feeds', {
     queue: ['Queue', 'a kind of feed: numbers that desks call'],
     counter: ['Counter', 'a kind of feed: people in a room'],
     value: ['Value', 'a kind of feed: one number or text that is set'],
+    board: ['Board', 'a kind of feed: appointments of a day, without names'],
   },
   kindHint: {
     weather: 'A forecast from Open-Meteo or OpenWeather.',
@@ -26,6 +27,7 @@ export const feedTexts = defineTexts('feeds', {
     calendar: 'A calendar in iCalendar format, for example from Microsoft 365, Google or Apple.',
     table: 'CSV, a list in JSON, an Excel file, a Google sheet published as CSV, or departures.',
     queue: 'Numbers that desks call. They are set here, on the pad or with the API.',
+    board: 'Today’s appointments of a board, with tickets or initials. Names never reach displays.',
     value: 'One number or text. Set here, on the pad or with the API, or from MQTT.',
     counter:
       'People in a room, for occupancy and traffic lights. Set here, on the pad or with the API, or from MQTT.',
@@ -135,6 +137,9 @@ export const feedTexts = defineTexts('feeds', {
   table: 'Data table',
   tableHint: 'Displays follow changes of the table within a minute.',
   noTables: 'There are no data tables yet. Make one under Content.',
+  board: ['Board', 'of appointments'],
+  boardHint: 'Displays follow the board at once.',
+  noBoards: 'There are no boards yet. Make one under Boards.',
   fromMedia: ['Folder', 'source of a feed: a folder of Media'],
   folder: ['Folder', 'in the library: its pictures are shown'],
   folderHint: 'Shows up to 60 pictures from this folder and its subfolders.',
@@ -280,6 +285,7 @@ export const feedTexts = defineTexts('feeds', {
     wrongFormat: 'The data is in a format that this kind of feed can’t read.',
     folderMissing: 'The folder was deleted. Choose another one.',
     tableMissing: 'The data table was deleted. Choose another one.',
+    boardMissing: 'The board was deleted. Choose another one.',
     noRows: 'There is no list at the path to the rows.',
     headersLost: 'The stored header values, or the stored account, can’t be decrypted. Enter them again.',
     addressLost: 'The stored address can’t be decrypted. Enter it again.',
@@ -299,6 +305,10 @@ export const feedTexts = defineTexts('feeds', {
   },
   problemKept: [
     '{problem} Displays keep showing what was read last. First failed {when}.',
+    'problem: a sentence; when: for example “2 hours ago”',
+  ],
+  problemGone: [
+    '{problem} Displays have nothing to show. First failed {when}.',
     'problem: a sentence; when: for example “2 hours ago”',
   ],
   problemEmpty: [

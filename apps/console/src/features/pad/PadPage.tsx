@@ -18,7 +18,7 @@ export function PadPage() {
   const mayEdit = useMay('editor')
   const feeds = useQuery(feedsQuery)
   const [chosen, setChosen] = useSearchState('feed', '')
-  const items = (feeds.data ?? []).filter(({ kind }) => isSetKind(kind))
+  const items = (feeds.data ?? []).filter(({ kind }) => isSetKind(kind) && kind !== 'board')
   const feed = items.find(({ id }) => id === chosen) ?? items[0]
   return (
     <Page>

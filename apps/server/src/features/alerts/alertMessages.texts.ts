@@ -76,6 +76,7 @@ export const alertMessageTexts = defineTexts('alert-messages', {
     wrongFormat: 'Its response is not in a format that Vitrine reads.',
     folderMissing: 'Its folder was deleted.',
     tableMissing: 'Its data table was deleted.',
+    boardMissing: 'Its board was deleted.',
     noRows: 'Its response has no rows where they are expected.',
     headersLost: 'Its headers have to be entered again.',
     addressLost: 'Its address has to be entered again.',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   fieldError,
   invalidField,
@@ -48,7 +49,18 @@ type Reader = { companyId: string; role: KeyRole }
 type Writer = Reader & { name: string }
 
 /** Boards of appointments. Names, birth dates and notes leave it for editors only. */
-export function createBoardService({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }) {
+export function createBoardService({
+  db,
+  bus,
+  clock,
+  onChange,
+}: {
+  db: Db
+  bus: Bus
+  clock: Clock
+  /** what the public reads may have changed; called in the transaction that changes it @returns what to call after the commit */
+  onChange: (trx: Queries, companyId: string, boardId: string) => Promise<() => Promise<void>>
+}) {
   const store = createBoardStore(db)
   const noBoard = (): SignageError => new SignageError('ENTITY_NOT_FOUND', { noun: 'board' })
   const noAppointment = (): SignageError => new SignageError('ENTITY_NOT_FOUND', { noun: 'appointment' })
@@ -77,6 +89,7 @@ export function createBoardService({ db, bus, clock }: { db: Db; bus: Bus; clock
       room: appointment.room,
       status: appointment.status,
       delayed_until: appointment.delayed_until,
+      called_at: record.calledMs,
       patient: isEditor ? appointment.patient : null,
       birth_date: isEditor ? appointment.birth_date : null,
       note: isEditor ? appointment.note : null,
@@ -123,6 +136,7 @@ export function createBoardService({ db, bus, clock }: { db: Db; bus: Bus; clock
     list: async (companyId: string): Promise<StoredBoards> => ({
       items: (await store.all(companyId)).map(wireBoard),
     }),
+    has: async (companyId: string, id: string): Promise<boolean> => (await store.one(companyId, id)) !== null,
     /** @throws SignageError `ENTITY_NOT_FOUND` */
     read: async (companyId: string, id: string): Promise<StoredBoard> =>
       wireBoard(await getOrThrow(companyId, id)),
@@ -145,24 +159,28 @@ export function createBoardService({ db, bus, clock }: { db: Db; bus: Bus; clock
     ): Promise<StoredBoard> {
       checkBoard(board)
       const record = { id, board, changedMs: clock.now(), changedBy: name, revision: revision + 1 }
-      await inTransaction(db, async (trx) => {
+      const follow = await inTransaction(db, async (trx) => {
         const inside = createBoardStore(trx)
         const before = await lockOrThrow(trx, companyId, id)
         // Its appointments are stored with their local dates.
         if (before.board.time_zone !== board.time_zone && (await inside.count(companyId, id)) > 0)
           throw invalidField('time_zone', 'BOARD_ZONE_IN_USE')
         if (!(await inside.update(companyId, record))) throw changedMeanwhile('board')
+        return onChange(trx, companyId, id)
       })
       publish(companyId, id, 'changed')
+      await follow()
       return wireBoard(record)
     },
     /** Deletes a board with its appointments. @throws SignageError `ENTITY_NOT_FOUND`, `CHANGED_MEANWHILE` */
     async remove(companyId: string, id: string, revision: number): Promise<void> {
-      await inTransaction(db, async (trx) => {
+      const follow = await inTransaction(db, async (trx) => {
         await lockOrThrow(trx, companyId, id)
         if (!(await createBoardStore(trx).remove(companyId, id, revision))) throw changedMeanwhile('board')
+        return onChange(trx, companyId, id)
       })
       publish(companyId, id, 'deleted')
+      await follow()
     },
 
     /** The 96 quarter-hours of a day. @param date left out: today @throws SignageError `ENTITY_NOT_FOUND`, `INVALID_INPUT` */
@@ -225,7 +243,7 @@ export function createBoardService({ db, bus, clock }: { db: Db; bus: Bus; clock
     /** @throws SignageError `ENTITY_NOT_FOUND`, `INVALID_INPUT` */
     async plan(by: Writer, boardId: string, appointment: AppointmentBody): Promise<StoredAppointment> {
       const { companyId } = by
-      const stored = await inTransaction(db, async (trx) => {
+      const { stored, follow } = await inTransaction(db, async (trx) => {
         const { board } = await lockOrThrow(trx, companyId, boardId)
         checkAppointment(appointment, board, null)
         const day = dateAt(appointment.starts_at, board)
@@ -234,25 +252,27 @@ export function createBoardService({ db, bus, clock }: { db: Db; bus: Bus; clock
           boardId,
           day,
           ticket: await newTicket(trx, companyId, boardId, day),
+          calledMs: calledAt(null, appointment, clock.now()),
           appointment,
           changedMs: clock.now(),
           changedBy: by.name,
           revision: 1,
         }
         await createBoardStore(trx).insertAppointment(companyId, record)
-        return wire(record, board, by)
+        return { stored: wire(record, board, by), follow: await onChange(trx, companyId, boardId) }
       })
       publish(companyId, boardId, 'changed')
+      await follow()
       return stored
     },
-    /** On another day it gets another ticket. @throws SignageError `ENTITY_NOT_FOUND`, `INVALID_INPUT`, `CHANGED_MEANWHILE` */
+    /** On another day it gets another ticket. One that is calling is called again if nothing changes. @throws SignageError `ENTITY_NOT_FOUND`, `INVALID_INPUT`, `CHANGED_MEANWHILE` */
     async replan(
       by: Writer,
       { boardId, id, revision }: { boardId: string; id: string; revision: number },
       appointment: AppointmentBody,
     ): Promise<StoredAppointment> {
       const { companyId } = by
-      const stored = await inTransaction(db, async (trx) => {
+      const { stored, follow } = await inTransaction(db, async (trx) => {
         const inside = createBoardStore(trx)
         const { board } = await lockOrThrow(trx, companyId, boardId)
         const before = await inside.appointment(companyId, boardId, id)
@@ -264,15 +284,17 @@ export function createBoardService({ db, bus, clock }: { db: Db; bus: Bus; clock
           ...before,
           day,
           ticket: day === before.day ? before.ticket : await newTicket(trx, companyId, boardId, day),
+          calledMs: calledAt(before, appointment, clock.now()),
           appointment,
           changedMs: clock.now(),
           changedBy: by.name,
           revision: revision + 1,
         }
         if (!(await inside.updateAppointment(companyId, record))) throw changedMeanwhile('appointment')
-        return wire(record, board, by)
+        return { stored: wire(record, board, by), follow: await onChange(trx, companyId, boardId) }
       })
       publish(companyId, boardId, 'changed')
+      await follow()
       return stored
     },
     /** @throws SignageError `ENTITY_NOT_FOUND`, `CHANGED_MEANWHILE` */
@@ -280,9 +302,14 @@ export function createBoardService({ db, bus, clock }: { db: Db; bus: Bus; clock
       companyId: string,
       { boardId, id, revision }: { boardId: string; id: string; revision: number },
     ): Promise<void> {
-      if (!(await store.appointment(companyId, boardId, id))) throw noAppointment()
-      if (!(await store.removeAppointment(companyId, id, revision))) throw changedMeanwhile('appointment')
+      const follow = await inTransaction(db, async (trx) => {
+        const inside = createBoardStore(trx)
+        if (!(await inside.appointment(companyId, boardId, id))) throw noAppointment()
+        if (!(await inside.removeAppointment(companyId, id, revision))) throw changedMeanwhile('appointment')
+        return onChange(trx, companyId, boardId)
+      })
       publish(companyId, boardId, 'changed')
+      await follow()
     },
     /** Erases the appointments whose day is longer ago than their board keeps them. */
     async sweep(): Promise<void> {
@@ -295,6 +322,18 @@ export function createBoardService({ db, bus, clock }: { db: Db; bus: Bus; clock
   }
 }
 export type BoardService = ReturnType<typeof createBoardService>
+
+/** When an appointment was called last, once it is as it is written: whoever calls it again changes nothing else. */
+function calledAt(
+  before: Pick<AppointmentRecord, 'calledMs' | 'appointment'> | null,
+  after: AppointmentBody,
+  nowMs: number,
+): number | null {
+  const known = before?.calledMs ?? null
+  if (after.status !== 'calling') return known
+  const isCall = before?.appointment.status !== 'calling' || isDeepStrictEqual(before.appointment, after)
+  return isCall ? nowMs : known
+}
 
 const throwAny = (errors: readonly FieldError[]): void => {
   if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })

@@ -7,12 +7,13 @@ import { contains, pageBy } from '../../platform/http/paging.ts'
 
 type Changed = { changedMs: number; changedBy: string; revision: number }
 export type BoardRecord = Changed & { id: string; board: BoardBody }
-/** `day`: the local date on which it begins */
+/** `day`: the local date on which it begins; `calledMs`: when it was called last */
 export type AppointmentRecord = Changed & {
   id: string
   boardId: string
   day: string
   ticket: string
+  calledMs: number | null
   appointment: AppointmentBody
 }
 
@@ -46,6 +47,7 @@ const appointmentOf = (row: Tables['appointment']): AppointmentRecord => ({
   boardId: row.board_id,
   day: row.day,
   ticket: row.ticket,
+  calledMs: row.called_ms,
   appointment: {
     starts_at: row.starts_ms,
     minutes: row.minutes,
@@ -63,6 +65,7 @@ const appointmentOf = (row: Tables['appointment']): AppointmentRecord => ({
 const appointmentColumns = (record: AppointmentRecord) => ({
   day: record.day,
   ticket: record.ticket,
+  called_ms: record.calledMs,
   starts_ms: record.appointment.starts_at,
   minutes: record.appointment.minutes,
   patient: record.appointment.patient,

@@ -1,2 +1,3 @@
 export { createBoardService, type BoardService } from './boards.service.ts'
+export { publicDay } from './publicDay.ts'
 export { registerBoardRoutes } from './boards.routes.ts'

@@ -481,9 +481,14 @@ export function createFeedService(options: {
         }
     return { record, file: url === null ? fileOf(body) : null }
   }
-  /** The folder of an album and a data table have to be there when the feed is written. @throws SignageError `INVALID_INPUT` */
-  const checkOwnSource = async ({ companyId, url, options: said }: FeedRecord): Promise<void> => {
-    const { folder, table } = said
+  /** The folder of an album, a data table and a board have to be there when the feed is written. @throws SignageError `INVALID_INPUT` */
+  const checkOwnSource = async ({ companyId, kind, url, options: said }: FeedRecord): Promise<void> => {
+    const { folder, table, board } = said
+    if (kind === 'board') {
+      if (board === null) throw invalidField('options.board', 'REQUIRED')
+      if (!(await options.own.hasBoard(companyId, board)))
+        throw invalidField('options.board', 'BOARD_MISSING')
+    }
     if (url === MEDIA_ADDRESS) {
       if (folder === null) throw invalidField('options.folder', 'REQUIRED')
       if (!(await hasFolder(db, companyId, folder))) throw invalidField('options.folder', 'FOLDER_MISSING')
@@ -556,10 +561,10 @@ export function createFeedService(options: {
       return { items: (await store.all(companyId)).map((record) => wire(record, role, shown)) }
     },
     read,
-    /** Those that are fetched, for alerts about what can't be read. */
+    /** Those that are fetched or show a board, for alerts about what can't be read. */
     feeds: async (companyId: string) =>
       (await store.all(companyId))
-        .filter(({ url }) => url !== null)
+        .filter(({ url, kind }) => url !== null || kind === 'board')
         .map(({ id, name, problem, problemMs }) => ({
           id,
           name,

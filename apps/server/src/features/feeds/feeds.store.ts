@@ -218,6 +218,11 @@ export function createFeedStore(db: Queries, secrets: Secrets) {
       const row = await feeds(companyId).where('id', '=', id).executeTakeFirst()
       return row ? read(row) : null
     },
+    /** The ids of those that show a board, always in the same order. */
+    ofBoard: async (companyId: string, boardId: string): Promise<string[]> =>
+      (await feeds(companyId).where('kind', '=', 'board').orderBy('id').execute())
+        .map(read)
+        .flatMap(({ id, options }) => (options.board === boardId ? [id] : [])),
     async insert(record: FeedRecord): Promise<void> {
       await db
         .insertInto('feed')

@@ -13,7 +13,7 @@ import { finished, type FeedRead } from './reading/readFeed.ts'
 /** The widest copy of a picture that an album gets, px: enough for most displays, and sixty of them fit on each. */
 const WIDEST_PX = 1_920
 
-/** What a server says of itself and of what people made, for feeds of `DISPLAYS_ADDRESS`, `MEDIA_ADDRESS` and `TABLE_ADDRESS`. */
+/** What a server says of itself and of what people made, for feeds of `DISPLAYS_ADDRESS`, `MEDIA_ADDRESS` and `TABLE_ADDRESS`, and of boards. */
 export type OwnSources = {
   /** how the displays of a company are */
   displays: (companyId: string) => Promise<DisplayCounts>
@@ -24,6 +24,7 @@ export type OwnSources = {
   ) => Promise<FreezableMedia[]>
   /** a data table; null if there is none */
   table: (companyId: string, id: string) => Promise<DataTable | null>
+  hasBoard: (companyId: string, id: string) => Promise<boolean>
   /** a file of the company's media */
   file: (companyId: string, sha256: string) => Promise<OpenBlob | null>
 }
@@ -83,7 +84,7 @@ const readTable = ({ columns, rows }: DataTable): FeedRead =>
   })
 
 /** Reads what this server says of itself. */
-export function createOwnSources(db: Db, { displays, pictures, table, file }: OwnSources) {
+export function createOwnSources(db: Db, { displays, pictures, table, file }: Omit<OwnSources, 'hasBoard'>) {
   const read = async ({
     companyId,
     name,

@@ -31,6 +31,8 @@ export type BoardTables = {
     room: string
     status: string
     delayed_until_ms: number | null
+    /** when it was called last */
+    called_ms: number | null
     note: string
     changed_ms: number
     changed_by: string

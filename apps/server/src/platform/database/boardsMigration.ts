@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
 
+/** When an appointment was called last. */
+export async function calledAppointments(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('appointment').addColumn('called_ms', 'bigint').execute()
+}
+
 /** Boards of appointments. */
 export async function boards(db: Kysely<unknown>): Promise<void> {
   await db.schema

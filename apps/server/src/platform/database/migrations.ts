@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
 import { accounts } from './accountsMigration.ts'
 import { alarmsFromOutside } from './alarmsFromOutsideMigration.ts'
 import { alerts } from './alertsMigration.ts'
-import { boards } from './boardsMigration.ts'
+import { boards, calledAppointments } from './boardsMigration.ts'
 import { templatesAndBrand } from './brandMigration.ts'
 import { contentTrials } from './contentTrialsMigration.ts'
 import { dataTables } from './dataTablesMigration.ts'
@@ -98,6 +98,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0056_fetch_log': { up: (db) => fetchLog(db as Kysely<unknown>) },
     '0058_content_trials': { up: (db) => contentTrials(db as Kysely<unknown>) },
     '0060_boards': { up: (db) => boards(db as Kysely<unknown>) },
+    '0061_called_appointments': { up: (db) => calledAppointments(db as Kysely<unknown>) },
     '0062_fetch_memory': { up: (db) => fetchMemory(db as Kysely<unknown>) },
     '0064_links_to_widgets': { up: (db) => linksToWidgets(db as Kysely<unknown>) },
   }

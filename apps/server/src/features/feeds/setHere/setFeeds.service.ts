@@ -5,7 +5,6 @@ import {
   type FeedContentOf,
   type FeedKind,
   type FeedTouched,
-  type SetFeedKind,
 } from '@vitrine/core/feeds'
 import type {
   CounterOrder,
@@ -24,8 +23,9 @@ import { inTransaction } from '../../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../../platform/database/schema.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { hashOf, newId } from '../../../platform/ids.ts'
-import { createFeedStore, type FeedRecord } from '../feeds.store.ts'
+import { createFeedStore, type FeedRecord, type Problem } from '../feeds.store.ts'
 import { freshForMs } from '../timing.ts'
+import { boardContent, type BoardDay } from './board.ts'
 import { counterContent, counterOnWire, newCounter, orderCounter, type CounterState } from './counter.ts'
 import { newQueue, orderQueue, queueContent, queueOnWire, waitingIn, type QueueState } from './queue.ts'
 import { cameOf, withTouch } from './touches.ts'
@@ -41,6 +41,8 @@ const LEFT_KEPT_MS = 60_000
 /** A value, and when it came, epoch ms, if it came from MQTT. */
 type ValueState = StoredValue & { atMs?: number }
 type States = { queue: QueueState; counter: CounterState; value: ValueState }
+/** Kinds that have a state of their own; boards have theirs in their appointments. */
+type StateKind = keyof States
 type Noted = Pick<StoredFeedAction, 'action' | 'number' | 'desk'>
 /** What became of what came from outside; gone: the feed is not as whoever heard it knows it. */
 type Taken = 'new' | 'known' | 'gone'
@@ -49,7 +51,7 @@ type Ordered<State, Result> = { state: State; noted: readonly Noted[]; result: R
 
 /** How each kind begins, what it says, and how many entries that has. */
 const KINDS: {
-  readonly [Kind in SetFeedKind]: {
+  readonly [Kind in StateKind]: {
     begin: () => States[Kind]
     contentOf: (state: States[Kind], feed: FeedRecord) => FeedContentOf<Kind>
     itemsOf: (state: States[Kind]) => number
@@ -71,13 +73,15 @@ const KINDS: {
     itemsOf: ({ value }) => (value === '' ? 0 : 1),
   },
 }
+/** What a feed says, of how many entries, why nothing comes of it, and when it says something else by itself (epoch ms). */
+type SaidNow = { content: FeedContent; items: number; problem: Problem | null; nextMs: number | null }
 type AnyKind = {
   begin: () => unknown
   contentOf: (state: unknown, feed: FeedRecord) => FeedContent
   itemsOf: (state: unknown) => number
 }
-/** Each is handed states of its own kind, which TypeScript cannot follow. @returns null for kinds that are read */
-const kindOf = ({ kind }: FeedRecord): AnyKind | null => (isSetKind(kind) ? (KINDS[kind] as AnyKind) : null)
+/** Each is handed states of its own kind, which TypeScript cannot follow. */
+const kindOf = (kind: StateKind): AnyKind => KINDS[kind] as AnyKind
 
 /** A counter after an order. What somebody corrects that comes from MQTT has the age of the last message, and is known before the first. */
 const counted = (
@@ -100,6 +104,8 @@ export function createSetFeeds(options: {
   bus: Bus
   clock: Clock
   secrets: Secrets
+  /** the day of a board in which an instant (epoch ms) lies, without names; null if there is no such board */
+  boardDay: (db: Queries, companyId: string, boardId: string, atMs: number) => Promise<BoardDay | null>
   /** what a feed says has changed, and is stored */
   onContent: (companyId: string, feedId: string) => Promise<void>
   /** feeds are to be brought to displays in a moment */
@@ -120,15 +126,52 @@ export function createSetFeeds(options: {
     nowMs: number,
   ): number => Math.min(dueMs ?? Number.MAX_SAFE_INTEGER, Math.max(nowMs, deliveredMs + GAP_MS))
 
-  /** Stores what a feed says now as its content. @returns how often it had been touched by then; null: it is not due */
-  const say = (companyId: string, id: string): Promise<number | null> =>
+  /** What the day of a board says. */
+  const saidByBoard = async (trx: Queries, feed: FeedRecord, nowMs: number): Promise<SaidNow> => {
+    const { companyId, name, options: how } = feed
+    const day = how.board === null ? null : await options.boardDay(trx, companyId, how.board, nowMs)
+    const content = boardContent(day, name)
+    return {
+      content,
+      items: content.entries.length,
+      problem: day ? null : { code: 'boardMissing', facts: {} },
+      nextMs: day?.untilMs ?? null,
+    }
+  }
+  /** What a feed says now. @returns null for kinds that are read */
+  const saidNow = async (
+    trx: Queries,
+    feed: FeedRecord,
+    state: unknown,
+    nowMs: number,
+  ): Promise<SaidNow | null> => {
+    if (!isSetKind(feed.kind)) return null
+    if (feed.kind === 'board') return saidByBoard(trx, feed, nowMs)
+    const kind = kindOf(feed.kind)
+    return {
+      content: kind.contentOf(state, feed),
+      items: kind.itemsOf(state),
+      problem: feed.problem,
+      nextMs: null,
+    }
+  }
+
+  /**
+   * Stores what a feed says now as its content.
+   * @returns how often it had been touched by then, and when it says something else by itself; null: it is not due
+   */
+  const say = (
+    companyId: string,
+    id: string,
+  ): Promise<(Pick<SaidNow, 'nextMs'> & { touched: number }) | null> =>
     inTransaction(db, async (trx) => {
       const inside = createSetFeedStore(trx)
       const nowMs = clock.now()
       const known = await inside.lock(companyId, id)
       const feed = known && (await createFeedStore(trx, secrets).one(companyId, id))
-      const kind = feed && kindOf(feed)
-      if (!known || !kind || known.dueMs === null || known.dueMs > nowMs) return null
+      if (!known || !feed || known.dueMs === null || known.dueMs > nowMs) return null
+      const said = await saidNow(trx, feed, known.state, nowMs)
+      if (!said) return null
       // What comes from outside has the age of its last message, and says nothing before the first.
       const readMs =
         feed.url === null ? nowMs : ((known.state as ValueState | CounterState).atMs ?? feed.readMs)
@@ -136,8 +179,7 @@ export function createSetFeeds(options: {
         await inside.write(companyId, id, { dueMs: null })
         return null
       }
-      const content = kind.contentOf(known.state, feed)
-      const json = JSON.stringify(content)
+      const json = JSON.stringify(said.content)
       const sha256 = hashOf(json)
       const isOther = sha256 !== feed.sha256
       let { left } = known
@@ -150,7 +192,9 @@ export function createSetFeeds(options: {
       }
       await inside.say(companyId, id, {
         sha256,
-        items: kind.itemsOf(known.state),
+        items: said.items,
+        problem: said.problem,
+        problemMs: said.problem && (feed.problemMs ?? nowMs),
         readMs,
         fetchedMs: nowMs,
         staleMs: feed.url === null ? null : readMs + freshForMs(feed),
@@ -165,15 +209,15 @@ export function createSetFeeds(options: {
         // It stays due until displays were told, so that no stop loses it.
         dueMs: nowMs + TAKEN_MS,
       })
-      return known.touched
+      return { touched: known.touched, nextMs: said.nextMs }
     })
   /** Brings a feed to displays if it is due. */
   const deliver = async (companyId: string, id: string): Promise<void> => {
-    const touched = await say(companyId, id)
-    if (touched === null) return
+    const said = await say(companyId, id)
+    if (said === null) return
     bus.publish({ kind: 'change', companyId, event: { noun: 'feeds', id, change: 'changed' } })
     await options.onContent(companyId, id)
-    await store.told(companyId, id, touched)
+    await store.told(companyId, id, said)
   }
   /** The same after a change, which is stored whatever becomes of this. */
   const deliverSoon = async (companyId: string, id: string, dueMs: number): Promise<void> => {
@@ -182,7 +226,7 @@ export function createSetFeeds(options: {
   }
 
   /** Changes the state of a feed: one order after the other, however many come at once. */
-  const change = async <Kind extends SetFeedKind, Result>(
+  const change = async <Kind extends StateKind, Result>(
     by: { companyId: string; name: string },
     id: string,
     kind: Kind,
@@ -221,7 +265,7 @@ export function createSetFeeds(options: {
       if (error instanceof SignageError && error.code === 'ENTITY_NOT_FOUND') return 'gone'
       throw error
     })
-  const stateOf = async <Kind extends SetFeedKind>(
+  const stateOf = async <Kind extends StateKind>(
     companyId: string,
     id: string,
     kind: Kind,
@@ -235,8 +279,9 @@ export function createSetFeeds(options: {
   return {
     /** A new one begins empty. Called in the transaction that makes it. */
     async begin(trx: Queries, feed: FeedRecord): Promise<void> {
-      const kind = kindOf(feed)
-      if (kind) await createSetFeedStore(trx).insert(feed.companyId, feed.id, kind.begin(), clock.now())
+      if (!isSetKind(feed.kind)) return
+      const state = feed.kind === 'board' ? {} : kindOf(feed.kind).begin()
+      await createSetFeedStore(trx).insert(feed.companyId, feed.id, state, clock.now())
     },
     /** Its settings were changed, which can change what it says. Called in the transaction that changes them. */
     async touch(trx: Queries, { companyId, id }: FeedRecord): Promise<void> {
@@ -244,6 +289,25 @@ export function createSetFeeds(options: {
       if (await inside.lock(companyId, id)) await inside.write(companyId, id, { dueMs: clock.now() })
     },
     deliver,
+    /**
+     * A board or its appointments were changed: the feeds that show it follow. Called in the transaction that changes them.
+     * @returns what to call after the commit
+     */
+    async boardChanged(trx: Queries, companyId: string, boardId: string): Promise<() => Promise<void>> {
+      const inside = createSetFeedStore(trx)
+      const nowMs = clock.now()
+      const due: { id: string; dueMs: number }[] = []
+      for (const id of await createFeedStore(trx, secrets).ofBoard(companyId, boardId)) {
+        const known = await inside.lock(companyId, id)
+        if (!known) continue
+        const dueMs = dueAt(known, nowMs)
+        await inside.write(companyId, id, { dueMs })
+        due.push({ id, dueMs })
+      }
+      return async () => {
+        for (const { id, dueMs } of due) await deliverSoon(companyId, id, dueMs)
+      }
+    },
 
     /** @throws SignageError `ENTITY_NOT_FOUND`, also for a feed of another kind */
     async readQueue(companyId: string, id: string): Promise<StoredQueue> {

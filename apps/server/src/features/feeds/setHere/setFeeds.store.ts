@@ -1,5 +1,6 @@
 import type { StoredFeedAction } from '@vitrine/protocol'
 import type { Queries } from '../../../platform/database/schema.ts'
+import type { Problem } from '../feeds.store.ts'
 
 /** Actions that are kept of each feed. */
 const ACTIONS_KEPT = 500
@@ -77,11 +78,15 @@ export function createSetFeedStore(db: Queries) {
         .where('feed_id', '=', feedId)
         .execute()
     },
-    /** Notes that displays were told, unless somebody has changed it since. */
-    async told(companyId: string, feedId: string, touched: number): Promise<void> {
+    /** Notes that displays were told, unless somebody has changed it since. @param nextMs when it says something else by itself */
+    async told(
+      companyId: string,
+      feedId: string,
+      { touched, nextMs }: { touched: number; nextMs: number | null },
+    ): Promise<void> {
       await db
         .updateTable('feed_set')
-        .set({ due_ms: null })
+        .set({ due_ms: nextMs })
         .where('company_id', '=', companyId)
         .where('feed_id', '=', feedId)
         .where('touched', '=', touched)
@@ -116,6 +121,8 @@ export function createSetFeedStore(db: Queries) {
         readMs: number
         contentMs: number
         staleMs: number | null
+        problem: Problem | null
+        problemMs: number | null
       },
     ): Promise<void> {
       await db
@@ -127,6 +134,8 @@ export function createSetFeedStore(db: Queries) {
           read_ms: said.readMs,
           content_ms: said.contentMs,
           stale_ms: said.staleMs,
+          problem: said.problem && JSON.stringify(said.problem),
+          problem_ms: said.problemMs,
         })
         .where('company_id', '=', companyId)
         .where('id', '=', feedId)
