@@ -120,6 +120,8 @@ import {
 import { createSiteService, registerSiteRoutes, type SiteService } from './features/sites/index.ts'
 import { createSyncService, registerSyncRoutes } from './features/sync/index.ts'
 import {
+  createBoardImportReading,
+  createBoardImports,
   createBoardService,
   publicDay,
   registerBoardRoutes,
@@ -624,6 +626,14 @@ export async function createApp({
     clock,
     onChange: (...args) => setFeeds.boardChanged(...args),
   })
+  const boardImportReading = createBoardImportReading(decoder)
+  const boardImports = createBoardImports({
+    db,
+    bus,
+    clock,
+    reading: boardImportReading,
+    onChange: (...args) => setFeeds.boardChanged(...args),
+  })
   const calendars = createCalendarService({
     db,
     bus,
@@ -906,7 +916,7 @@ export async function createApp({
   registerWidgetRoutes(kernel, widgetLinks, packages.types, FEED_PICTURE_TYPE)
   registerWidgetPackageRoutes(kernel, packages)
   registerExternalRoutes(kernel, external, externalViews.picture, FEED_PICTURE_TYPE, trials.view)
-  registerBoardRoutes(kernel, boards)
+  registerBoardRoutes(kernel, boards, boardImports)
   registerCalendarRoutes(kernel, calendars)
   registerFeedRoutes(kernel, feeds, setFeeds)
   registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
@@ -1095,6 +1105,7 @@ export async function createApp({
       clearTimeout(late)
       await media.stop()
       await calendars.close()
+      await boardImportReading.close()
       await cap.close()
       await feeds.close()
       const sent = Promise.all([alerts.stop(), hooks.stop(), outbox.stop()])

@@ -1,13 +1,6 @@
-import { packageWidgetFields, type PackageWidget } from '@vitrine/widgets/definitions'
-import * as z from 'zod/mini'
+import type { PackageWidget } from '@vitrine/widgets/definitions'
 import { WIDGET_ACCENT } from './elements/widget.ts'
 import type { FreezableSlide } from './freezeSite.ts'
-
-/** A widget of a package as it was set up, without what publishing adds to it. */
-export const widgetAloneSchema = z.object(packageWidgetFields) as unknown as z.ZodMiniType<
-  PackageWidget,
-  PackageWidget
->
 
 /** The size of the slide, px. Pages that show the widget alone lay it out again in their own size. */
 const SIZE = { width: 1_920, height: 1_080 }

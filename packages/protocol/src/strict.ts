@@ -261,6 +261,8 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [boards.makeAppointment.answer, board.storedAppointmentSchema],
   [boards.changeAppointment.body, board.appointmentBodySchema],
   [boards.changeAppointment.answer, board.storedAppointmentSchema],
+  [boards.importAppointments.body, board.boardImportBodySchema],
+  [boards.importAppointments.answer, board.boardImportSchema],
   [feeds.listFeeds.answer, feed.storedFeedsSchema],
   [feeds.readFeed.answer, feed.storedFeedSchema],
   [feeds.makeFeed.body, feed.feedBodySchema],

@@ -34,7 +34,7 @@ import { value, valueSettings } from './value/definition.ts'
 import { weather, weatherSettings } from './weather/definition.ts'
 import { worldClocks, worldClocksSettings } from './worldClocks/definition.ts'
 
-export { packageWidgetFields, type PackageWidget, type ShownPackage } from './packages/packageWidget.ts'
+export type { PackageWidget, ShownPackage } from './packages/packageWidget.ts'
 export { PACKAGE_PREFIX, versionOfWidget } from './kinds.ts'
 
 /** The settings of each widget. A player loads these before its first slide. */

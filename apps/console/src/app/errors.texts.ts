@@ -205,6 +205,16 @@ export const errorTexts = defineTexts('errors', {
     boardDayFull:
       '{count, plural, one {A day can have at most # appointment.} other {A day can have at most # appointments.}}',
     roomMissing: 'This board doesn’t have this room. Choose another one.',
+    importFile: 'Vitrine can’t read this file. Choose a CSV file with column headings, or an iCalendar file.',
+    importTooLong:
+      'A file can have up to {count, plural, one {# appointment} other {# appointments}}. Split it into several files.',
+    importColumn: 'Choose the column. The file has these: {columns}.',
+    importDate: 'Enter a date like 2026-11-23, 23.11.2026 or 23/11/2026.',
+    importTime: 'Enter a time like 9:15, 09:15 or 9:15 AM.',
+    importMinutes: 'An appointment must last between 1 minute and 24 hours.',
+    importSkipped:
+      'This time doesn’t exist on this day, because clocks are put forward. Choose another time.',
+    importWholeDay: 'This entry lasts whole days, so it isn’t imported.',
     calendarSource: 'The source of a calendar can’t be changed. Create another calendar instead.',
     groupMissing: 'This group was deleted. Choose another one.',
     groupInItself: 'A group can’t be moved into itself. Choose another group.',

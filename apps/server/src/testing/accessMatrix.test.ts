@@ -416,6 +416,10 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   makeAppointment: async (by) => ({ params: { id: (await boardOf(by)).id }, body: anAppointment }),
   changeAppointment: async (by) => ({ ...(await appointmentIn(by)), body: anAppointment }),
   deleteAppointment: (by) => appointmentIn(by),
+  importAppointments: async (by) => ({
+    params: { id: (await boardOf(by)).id },
+    body: { text: 'date,time,patient\n2026-11-23,9:15,Mara Thal\n' },
+  }),
   listDayparts: () => ({}),
   makeDaypart: () => ({ body: aDaypart() }),
   changeDaypart: async (by) => idAnd(await daypartOf(by), aDaypart()),

@@ -287,6 +287,13 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   changeBoard: aBoard,
   makeAppointment: anAppointment,
   changeAppointment: anAppointment,
+  importAppointments: () => ({
+    text: 'date,time,patient\n2026-11-23,9:15,Mara Thal\n',
+    columns: { patient: 'patient' },
+    date_order: 'mdy',
+    add_rooms: false,
+    dry_run: true,
+  }),
   makeDaypart: aDaypart,
   changeDaypart: aDaypart,
   makeCalendar: aCalendar,

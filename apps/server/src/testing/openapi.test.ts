@@ -40,6 +40,7 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   'makeAppointment',
   'changeAppointment',
   'deleteAppointment',
+  'importAppointments',
   // Times of day; dates, a file or an address.
   'makeDaypart',
   'changeDaypart',

@@ -11,3 +11,4 @@ export {
 } from './appointment.ts'
 export { dateOf, dayOf, daysFrom, slotAt, slotsOfDay, type ListedDay, type Slot } from './days.ts'
 export { publicAppointment, publicTextOf, type PublicAppointment } from './publicText.ts'
+export { DATE_ORDERS, IMPORT_FIELDS, type DateOrder, type ImportField } from './importing.ts'

@@ -4,12 +4,15 @@ import type {
   AppointmentPage,
   BoardBody,
   BoardDays,
+  BoardImport,
+  BoardImportBody,
   BoardSlots,
   StoredAppointment,
   StoredBoard,
   StoredBoards,
   WrittenAppointmentBody,
   WrittenBoardBody,
+  WrittenBoardImportBody,
 } from './boardShapes.ts'
 import { operation, type Operation } from './operation.ts'
 import { appointmentQuerySchema, dayQuerySchema, slotQuerySchema } from './boardQueries.ts'
@@ -119,5 +122,15 @@ export const boardOperations = {
     summary: 'Erase an appointment',
     access: 'editor',
     ifMatch: true,
+  }),
+  importAppointments: operation({
+    method: 'POST',
+    path: '/boards/{id}/imports',
+    ...board,
+    summary:
+      'Import appointments from CSV or iCalendar, or say what would be imported. The same file can be imported again',
+    access: 'editor',
+    body: outline<BoardImportBody, WrittenBoardImportBody>(),
+    answer: outline<BoardImport>(),
   }),
 } as const satisfies Record<string, Operation>

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { outsideInstantSchema } from '@vitrine/core'
-import { APPOINTMENT_STATUSES, BOARD_SHOWS, SLOT_MINUTES } from '@vitrine/core/board'
-import { epochMs, idSchema, nameSchema, pageOf, revisionSchema } from './shapes.ts'
+import {
+  APPOINTMENT_STATUSES,
+  BOARD_SHOWS,
+  DATE_ORDERS,
+  IMPORT_FIELDS,
+  SLOT_MINUTES,
+} from '@vitrine/core/board'
+import { epochMs, idSchema, nameSchema, pageOf, problemFieldSchema, revisionSchema } from './shapes.ts'
 
 const change = { revision: revisionSchema, changed_at: epochMs, changed_by: z.string() }
 const room = z.string().trim().max(100)
@@ -112,3 +118,54 @@ const boardDaySchema = z
   .meta({ id: 'BoardDay' })
 export const boardDaysSchema = z.object({ items: z.array(boardDaySchema) })
 export type BoardDays = z.infer<typeof boardDaysSchema>
+
+/** A file of appointments. */
+export const boardImportBodySchema = z.object({
+  text: z.string().min(1).max(900_000).meta({ description: 'CSV with a row of headings, or iCalendar' }),
+  columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(500)).default({}).meta({
+    description:
+      'Headings of a CSV file by what is read from their columns; empty for what is in none. Fields that are left out are found by usual headings',
+  }),
+  date_order: z.enum(DATE_ORDERS).default('dmy').meta({
+    description: 'Whether the day or the month comes first in dates like 3/4/2026',
+  }),
+  add_rooms: z.boolean().default(true).meta({
+    description: 'Whether rooms that the board doesn’t have are added; otherwise their rows are refused',
+  }),
+  dry_run: z.boolean().default(false).meta({ description: 'Only says what would be imported' }),
+})
+export type BoardImportBody = z.output<typeof boardImportBodySchema>
+export type WrittenBoardImportBody = z.input<typeof boardImportBodySchema>
+
+const lineSchema = z.int().nullable().meta({ description: 'Of a CSV file, from 1 on; null in iCalendar' })
+export const boardImportSchema = z
+  .object({
+    format: z.enum(['csv', 'icalendar']),
+    headings: z.array(z.string()),
+    columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string()),
+    created: z.int(),
+    changed: z.int(),
+    unchanged: z.int().meta({ description: 'The file said the same when it was last imported' }),
+    old: z.int().meta({ description: 'Left out: longer ago than the board keeps appointments' }),
+    refused: z.int(),
+    new_rooms: z.array(z.string()),
+    rows: z
+      .array(
+        z.object({
+          line: lineSchema,
+          starts_at: epochMs,
+          minutes: z.int(),
+          patient: z.string(),
+          birth_date: z.string().nullable(),
+          room: z.string(),
+          cancelled: z.boolean(),
+          change: z.enum(['created', 'changed', 'unchanged', 'old']),
+        }),
+      )
+      .meta({ description: 'The first 200 that are taken' }),
+    refused_rows: z
+      .array(z.object({ line: lineSchema, errors: z.array(problemFieldSchema) }))
+      .meta({ description: 'The first 200 that are refused, with the reasons' }),
+  })
+  .meta({ id: 'BoardImport' })
+export type BoardImport = z.infer<typeof boardImportSchema>

@@ -1,4 +1,4 @@
-import { colourSchema, renderDataSchema, widgetAloneSchema, type RenderData } from '@vitrine/core'
+import { colourSchema, renderDataSchema, widgetData, type RenderData } from '@vitrine/core'
 import { feedContentSchema } from '@vitrine/core/feeds'
 import { effectiveHostsSchema } from '@vitrine/core/hosts'
 import * as z from 'zod'
@@ -13,7 +13,7 @@ const HOST = /^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9
 const subject = {
   site_id: idSchema.nullable().meta({ description: 'The screen that it shows, as published' }),
   slide_id: idSchema.nullable().meta({ description: 'The slide that it shows, as saved' }),
-  widget: z.nullable(widgetAloneSchema).meta({
+  widget: z.nullable(widgetData.fields.widget).meta({
     description:
       'The widget of a package that it shows; the others have `/player-widgets`. Its version is the one in use',
   }),
@@ -43,7 +43,7 @@ export const externalLinkBodySchema = z.object({
   name: nameSchema,
   site_id: idSchema.nullable().default(null),
   slide_id: idSchema.nullable().default(null),
-  widget: z.nullable(widgetAloneSchema).default(null),
+  widget: z.nullable(widgetData.fields.widget).default(null),
   color: z
     .optional(colourSchema)
     .meta({ description: 'Of the letters of the widget; white if it is left out' }),

@@ -171,10 +171,13 @@ export type {
   AppointmentPage,
   BoardBody,
   BoardDays,
+  BoardImport,
+  BoardImportBody,
   BoardSlots,
   StoredAppointment,
   StoredBoard,
   StoredBoards,
+  WrittenBoardImportBody,
 } from './boardShapes.ts'
 export { CALENDAR_DAYS_MOST, ICS_MOST } from './namedTimeLimits.ts'
 export type {

@@ -64,6 +64,13 @@ export const paramsSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.null(), z.array(z.string())]),
 )
+/** One field that is refused, with the reason as code and facts, and in English. */
+export const problemFieldSchema = z.object({
+  field: z.string(),
+  code: z.string().default('INVALID'),
+  params: paramsSchema.default({}),
+  message: z.string().meta({ description: 'The reason in English' }),
+})
 /**
  * RFC 9457, with a stable `code` of the error catalogue, its facts and, for invalid input, the fields. A server of an earlier
  * version sends neither facts nor the codes of fields.
@@ -79,16 +86,7 @@ export const problemSchema = z
     }),
     detail: z.string().meta({ description: 'The problem in English' }),
     instance: z.string().optional(),
-    errors: z
-      .array(
-        z.object({
-          field: z.string(),
-          code: z.string().default('INVALID'),
-          params: paramsSchema.default({}),
-          message: z.string().meta({ description: 'The reason in English' }),
-        }),
-      )
-      .optional(),
+    errors: z.array(problemFieldSchema).optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemSchema>

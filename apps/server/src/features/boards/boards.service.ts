@@ -9,16 +9,7 @@ import {
   zoneTimeOf,
 } from '@vitrine/core'
 import type { FieldError, KeyRole } from '@vitrine/core'
-import {
-  dateOf,
-  dayOf,
-  daysFrom,
-  publicTextOf,
-  slotAt,
-  slotsOfDay,
-  TICKETS_A_DAY,
-  ticketOf,
-} from '@vitrine/core/board'
+import { dateOf, dayOf, daysFrom, publicTextOf, slotAt, slotsOfDay } from '@vitrine/core/board'
 import type {
   AppointmentBody,
   AppointmentPage,
@@ -36,13 +27,11 @@ import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { createBoardStore, type AppointmentRecord, type BoardRecord } from './boards.store.ts'
+import { newTicket } from './tickets.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Boards of one company. */
 const BOARDS_MOST = 100
-/** Appointments of one day of a board. */
-const DAY_MOST = 1_000
-
 /** Who reads. */
 type Reader = { companyId: string; role: KeyRole }
 /** Who writes, an editor at least. */
@@ -118,19 +107,6 @@ export function createBoardService({
   }
   const dateAt = (atMs: number, { time_zone }: BoardBody): string =>
     dateOf(zoneTimeOf(time_zone).localAt(atMs).day)
-  /** A ticket for a day. Called in the transaction that locks the board. @throws SignageError `INVALID_INPUT` if the day is full */
-  const newTicket = async (
-    trx: Queries,
-    companyId: string,
-    boardId: string,
-    day: string,
-  ): Promise<string> => {
-    const inside = createBoardStore(trx)
-    const place = await inside.nextPlace(companyId, boardId, day)
-    const isFull = place > TICKETS_A_DAY || (await inside.count(companyId, boardId, day)) >= DAY_MOST
-    if (isFull) throw invalidField('starts_at', 'BOARD_DAY_FULL', { maximum: DAY_MOST })
-    return ticketOf(place)
-  }
 
   return {
     list: async (companyId: string): Promise<StoredBoards> => ({
@@ -253,6 +229,7 @@ export function createBoardService({
           day,
           ticket: await newTicket(trx, companyId, boardId, day),
           calledMs: calledAt(null, appointment, clock.now()),
+          imported: null,
           appointment,
           changedMs: clock.now(),
           changedBy: by.name,

@@ -7,13 +7,17 @@ import { contains, pageBy } from '../../platform/http/paging.ts'
 
 type Changed = { changedMs: number; changedBy: string; revision: number }
 export type BoardRecord = Changed & { id: string; board: BoardBody }
-/** `day`: the local date on which it begins; `calledMs`: when it was called last */
+/**
+ * `day`: the local date on which it begins; `calledMs`: when it was called last; `imported`: its id in the file that it came from, and
+ * a hash of what that file said of it, null where it came from none
+ */
 export type AppointmentRecord = Changed & {
   id: string
   boardId: string
   day: string
   ticket: string
   calledMs: number | null
+  imported: { id: string; hash: string } | null
   appointment: AppointmentBody
 }
 
@@ -48,6 +52,8 @@ const appointmentOf = (row: Tables['appointment']): AppointmentRecord => ({
   day: row.day,
   ticket: row.ticket,
   calledMs: row.called_ms,
+  imported:
+    row.import_id === null || row.import_hash === null ? null : { id: row.import_id, hash: row.import_hash },
   appointment: {
     starts_at: row.starts_ms,
     minutes: row.minutes,
@@ -66,6 +72,8 @@ const appointmentColumns = (record: AppointmentRecord) => ({
   day: record.day,
   ticket: record.ticket,
   called_ms: record.calledMs,
+  import_id: record.imported?.id ?? null,
+  import_hash: record.imported?.hash ?? null,
   starts_ms: record.appointment.starts_at,
   minutes: record.appointment.minutes,
   patient: record.appointment.patient,
@@ -202,6 +210,13 @@ export function createBoardStore(db: Queries) {
       const row = await appointments(companyId, boardId).where('id', '=', id).executeTakeFirst()
       return row ? appointmentOf(row) : null
     },
+    /** Those that came from a file, by their ids there. */
+    imported: async (companyId: string, boardId: string): Promise<Map<string, AppointmentRecord>> =>
+      new Map(
+        (await appointments(companyId, boardId).where('import_id', 'is not', null).execute())
+          .map(appointmentOf)
+          .map((one) => [one.imported?.id ?? '', one]),
+      ),
     async insertAppointment(companyId: string, record: AppointmentRecord): Promise<void> {
       await db
         .insertInto('appointment')

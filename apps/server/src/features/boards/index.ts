@@ -1,3 +1,5 @@
+export { createBoardImports } from './boardImports.service.ts'
+export { createBoardImportReading } from './importing/reading.ts'
 export { createBoardService, type BoardService } from './boards.service.ts'
 export { publicDay } from './publicDay.ts'
 export { registerBoardRoutes } from './boards.routes.ts'

@@ -6,7 +6,8 @@ import {
   type MadeExternalLink,
   type ReadExternalLinkBody,
 } from '@vitrine/protocol'
-import type { PackageWidget } from '@vitrine/widgets/packages'
+import type { AnyWidget } from '@vitrine/widgets/definitions'
+import { isPackageWidget, type PackageWidget } from '@vitrine/widgets/packages'
 import * as z from 'zod'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -83,11 +84,17 @@ export function createExternalLinks(options: {
       linked && (await options.unsaved(company_id, slideOfWidget(linked.widget, linked), created_ms))
     return render && { name: link.name, render }
   }
-  /** @throws SignageError `INVALID_INPUT` for an unknown feed, or what the package of a widget doesn't take */
-  const checkWidget = async (companyId: string, widget: PackageWidget): Promise<void> => {
-    if (widget.feed !== undefined && !(await options.hasFeed(companyId, widget.feed)))
+  /**
+   * A widget of a package as a link keeps it, without what publishing adds to it.
+   * @throws SignageError `INVALID_INPUT` for a widget of ours, an unknown feed, or what its package doesn't take
+   */
+  const checkedWidget = async (companyId: string, widget: AnyWidget): Promise<PackageWidget> => {
+    if (!isPackageWidget(widget)) throw invalidField('widget.kind', 'PACKAGE_MISSING')
+    const { kind, feed, settings } = widget
+    if (feed !== undefined && !(await options.hasFeed(companyId, feed)))
       throw invalidField('widget.feed', 'FEED_MISSING')
     await options.checkWidget(companyId, widget)
+    return { kind, settings, ...(feed !== undefined && { feed }) }
   }
   /** The link of a signature, whether or not it has ended. */
   const linkOf = async (signature: string): Promise<ExternalLinkRecord | null> => {
@@ -113,12 +120,12 @@ export function createExternalLinks(options: {
     /** @throws SignageError `INVALID_INPUT` for what isn't there, an end that is too far, or too many links */
     async make({ companyId, name: madeBy }: Operator, body: ReadExternalLinkBody): Promise<MadeExternalLink> {
       const nowMs = clock.now()
-      const { widget, color, accent } = body
-      if ([body.site_id, body.slide_id, widget].filter((one) => one !== null).length !== 1)
+      const { color, accent } = body
+      if ([body.site_id, body.slide_id, body.widget].filter((one) => one !== null).length !== 1)
         throw invalidField('site_id', 'EXTERNAL_SUBJECT')
       if (body.ends_at <= nowMs || body.ends_at > nowMs + EXTERNAL_LIFE_MOST_MS)
         throw invalidField('ends_at', 'EXTERNAL_ENDS', { days: EXTERNAL_LIFE_MOST_MS / DAY_MS })
-      if (widget) await checkWidget(companyId, widget)
+      const widget = body.widget && (await checkedWidget(companyId, body.widget))
       const { id: keyId, hash, text } = mintCredential('external')
       const link: ExternalLinkRecord = {
         id: newId(),

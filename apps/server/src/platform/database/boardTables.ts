@@ -33,6 +33,9 @@ export type BoardTables = {
     delayed_until_ms: number | null
     /** when it was called last */
     called_ms: number | null
+    /** its id in the file that it came from, and a hash of what that said of it */
+    import_id: string | null
+    import_hash: string | null
     note: string
     changed_ms: number
     changed_by: string

@@ -57,3 +57,16 @@ export async function boards(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('board_day_pk', ['company_id', 'board_id', 'day'])
     .execute()
 }
+
+/** Appointments that came from files are found again by their ids there. */
+export async function importedAppointments(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('appointment').addColumn('import_id', 'text').execute()
+  await db.schema.alterTable('appointment').addColumn('import_hash', 'text').execute()
+  // Empty ones don't clash.
+  await db.schema
+    .createIndex('appointment_by_import')
+    .on('appointment')
+    .columns(['company_id', 'board_id', 'import_id'])
+    .unique()
+    .execute()
+}

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely'
 import { accounts } from './accountsMigration.ts'
 import { alarmsFromOutside } from './alarmsFromOutsideMigration.ts'
 import { alerts } from './alertsMigration.ts'
-import { boards, calledAppointments } from './boardsMigration.ts'
+import { boards, calledAppointments, importedAppointments } from './boardsMigration.ts'
 import { templatesAndBrand } from './brandMigration.ts'
 import { contentTrials } from './contentTrialsMigration.ts'
 import { dataTables } from './dataTablesMigration.ts'
@@ -101,6 +101,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0061_called_appointments': { up: (db) => calledAppointments(db as Kysely<unknown>) },
     '0062_fetch_memory': { up: (db) => fetchMemory(db as Kysely<unknown>) },
     '0064_links_to_widgets': { up: (db) => linksToWidgets(db as Kysely<unknown>) },
+    '0065_imported_appointments': { up: (db) => importedAppointments(db as Kysely<unknown>) },
   }
 }
 

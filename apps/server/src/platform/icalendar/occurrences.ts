@@ -22,6 +22,8 @@ type Entry = { main: Component | null; exceptions: Component[] }
 export type Occurrence = {
   /** of its entry; repeating ones have the same */
   uid: string
+  /** which of a repeating entry it is, by the instant (epoch ms) at which it was to begin; null where the entry doesn't repeat */
+  occurrenceMs: number | null
   /** epoch ms; of whole days, midnights as if they were UTC */
   fromMs: number
   untilMs: number
@@ -158,7 +160,9 @@ function spanOf(component: Component, zones: Zones): Span | null {
   return { start, lengthMs: isAllDay ? Math.max(DAY_MS, lengthMs) : Math.max(0, lengthMs), isExact, isAllDay }
 }
 
-const factsOf = (component: Component): Omit<Occurrence, 'fromMs' | 'untilMs' | 'isAllDay'> => ({
+const factsOf = (
+  component: Component,
+): Omit<Occurrence, 'occurrenceMs' | 'fromMs' | 'untilMs' | 'isAllDay'> => ({
   uid: textOf(component, 'uid').slice(0, 500),
   isCancelled: saysOf(component, 'status') === 'CANCELLED',
   isPrivate: ['PRIVATE', 'CONFIDENTIAL'].includes(saysOf(component, 'class')),
@@ -173,11 +177,16 @@ const factsOf = (component: Component): Omit<Occurrence, 'fromMs' | 'untilMs' | 
 function occurrencesOf({ main, exceptions }: Entry, reading: Reading): Occurrence[] {
   const { zones, window } = reading
   const found: Occurrence[] = []
-  const add = (component: Component, { start, lengthMs, isExact, isAllDay }: Span, wallMs: number): void => {
+  const add = (
+    component: Component,
+    { start, lengthMs, isExact, isAllDay }: Span,
+    wallMs: number,
+    occurrenceMs: number | null,
+  ): void => {
     const fromMs = isAllDay ? wallMs : start.zone.instantOf(wallMs)
     const untilMs = isAllDay || isExact ? fromMs + lengthMs : start.zone.instantOf(wallMs + lengthMs)
     if (fromMs >= window.untilMs || (untilMs <= window.fromMs && fromMs < window.fromMs)) return
-    found.push({ ...factsOf(component), fromMs, untilMs: Math.max(fromMs, untilMs), isAllDay })
+    found.push({ ...factsOf(component), occurrenceMs, fromMs, untilMs: Math.max(fromMs, untilMs), isAllDay })
   }
 
   /** Occurrences by their instants that something else takes the place of. */
@@ -189,7 +198,7 @@ function occurrencesOf({ main, exceptions }: Entry, reading: Reading): Occurrenc
     const span = spanOf(component, zones)
     if (id) replaced.add(instantOf(id))
     if (!span) continue
-    add(component, span, span.start.wallMs)
+    add(component, span, span.start.wallMs, id && instantOf(id))
     if (id && component.getFirstProperty('recurrence-id')?.getFirstParameter('range') === 'THISANDFUTURE')
       later.push({ fromMs: instantOf(id), component, span, shiftMs: span.start.wallMs - id.wallMs })
   }
@@ -198,6 +207,7 @@ function occurrencesOf({ main, exceptions }: Entry, reading: Reading): Occurrenc
   const span = main && spanOf(main, zones)
   if (!main || !span) return found
   const { zone, isDate } = span.start
+  const repeats = main.hasProperty('rrule') || main.hasProperty('rdate')
   const excluded = main.getAllProperties('exdate').flatMap((property) => whensOf(property, zones))
   const excludedAt = new Set(excluded.map(instantOf))
   // Some programs leave out days where the entry has times.
@@ -207,8 +217,9 @@ function occurrencesOf({ main, exceptions }: Entry, reading: Reading): Occurrenc
     if (replaced.has(atMs) || excludedAt.has(atMs)) continue
     if (excludedDays.has(Math.floor(wallMs / DAY_MS) * DAY_MS)) continue
     const change = later.find(({ fromMs }) => atMs >= fromMs)
-    if (change) add(change.component, change.span, wallMs + change.shiftMs)
-    else add(main, span, wallMs)
+    const occurrenceMs = repeats ? atMs : null
+    if (change) add(change.component, change.span, wallMs + change.shiftMs, occurrenceMs)
+    else add(main, span, wallMs, occurrenceMs)
   }
   return found
 }
