@@ -8,6 +8,12 @@ export const month: WidgetForm<WidgetOf<'month'>> = {
   words: monthTexts.searchWords,
   category: 'time',
   fields: {
+    look: {
+      label: monthTexts.look,
+      as: 'choice',
+      own: monthTexts.plain,
+      choices: { leaf: monthTexts.leaf, day: monthTexts.day, strip: monthTexts.strip },
+    },
     zone: { label: monthTexts.zone, as: 'timeZone', own: monthTexts.ownZone },
   },
   hasLetters: () => true,

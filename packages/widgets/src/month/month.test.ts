@@ -60,4 +60,47 @@ describe('a month', () => {
     expect(await drawn(200, 110)).toMatch(/^November 2026 1 2/)
     expect(await drawn(200, 70)).toMatch(/^1 2/)
   })
+  it('has looks of its own, each with today and the days around it', async () => {
+    const atMs = at('2026-11-26T12:00:00Z')
+    const drawn = async (look: 'leaf' | 'day' | 'strip', widthPx: number, heightPx: number, turned = 0) =>
+      wordsIn(
+        await drawWidget(
+          { kind: 'month', look },
+          {
+            atMs,
+            box: { widthPx, heightPx },
+            facts: { ...PRAGUE, language: 'en-GB' },
+            style: STYLE,
+            touch: { turned, opened: null },
+          },
+        ),
+      )
+    expect(await drawn('leaf', 640, 360)).toMatch(/^November 2026 Mon Tue .* Sun 1 2 .* 29 30$/)
+    expect(await drawn('day', 640, 360)).toMatch(/^Thursday 26 November 2026 Mon Tue/)
+    expect(await drawn('strip', 640, 80)).toBe('Mon 23 Tue 24 Wed 25 Thu 26 Fri 27 Sat 28 Sun 29')
+    // With room for more weeks there are more, and a name of both months where a week is in two.
+    expect(await drawn('strip', 640, 360)).toMatch(/^November 2026 Mon 23 .* Mon 30 Tue 1 /)
+    expect(await drawn('strip', 640, 360, 1)).toMatch(/^November\s–\sDecember 2026 Mon 30/)
+    expect(await drawn('strip', 300, 640)).toMatch(/2026 Monday 23 Tuesday 24 .* Sunday 29$/)
+  })
+  it('keeps today where there is no room for its month, with the name of that', async () => {
+    const words = wordsIn(
+      await drawWidget(
+        { kind: 'month', look: 'day' },
+        {
+          atMs: at('2026-11-26T12:00:00Z'),
+          box: { widthPx: 120, heightPx: 120 },
+          facts: { ...PRAGUE, language: 'en-GB' },
+          style: STYLE,
+        },
+      ),
+    )
+    expect(words).toBe('Thursday 26 November')
+  })
+  it('turns its weeks one by one, and its months', () => {
+    const steps = (look?: 'strip') =>
+      view.steps!({ kind: 'month', ...(look && { look }) }, PRAGUE, at('2026-11-26T12:00:00Z'), null)
+    expect(steps()).toEqual({ least: -12, most: 24 })
+    expect(steps('strip')).toEqual({ least: -52, most: 104 })
+  })
 })
