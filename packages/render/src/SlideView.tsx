@@ -169,12 +169,11 @@ export function SlideView(props: {
       <ElementView
         element={element}
         override={override}
-        slide={slide}
+        slideView={props}
         frame={frame}
         startedAtMs={startedAtMs}
         live={live}
         moves={live || (frame.mode === 'preview' && frame.playing)}
-        loopMs={props.loopMs ?? null}
         readNow={timing.readNow}
         drawPlain={(place) => drawPlain(element, override, place)}
         onReady={() => ready(element.id)}

@@ -97,6 +97,8 @@ export type WidgetViewProps<Settings> = {
   style: TextStyle
   /** a second colour */
   accent: string
+  /** the colours behind it, `#rrggbb`; empty where nobody knows them, as on a picture */
+  behind: readonly string[]
   facts: WidgetFacts
   /** the instant to show, epoch ms */
   atMs: number

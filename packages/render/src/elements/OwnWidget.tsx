@@ -79,6 +79,7 @@ function onClock(
     element,
     override,
     telling,
+    behind,
     isOnDisplay,
     onReady,
   }: OwnProps): ReactElement {
@@ -108,6 +109,7 @@ function onClock(
         settings={settings}
         style={override?.color === undefined ? style : { ...style, color: override.color }}
         accent={accent}
+        behind={behind}
         facts={facts}
         atMs={atMs + (touch?.turned ?? 0) * (turnMs?.(settings) ?? 0)}
         feed={feed}

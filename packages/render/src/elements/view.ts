@@ -10,6 +10,8 @@ export type ElementViewProps<Type extends ElementType> = {
   override: Override | null
   /** which clock its words tell */
   telling: Telling
+  /** the colours behind it, `#rrggbb`; empty where nobody knows them */
+  behind: readonly string[]
   /** somebody may stand before it: it is on a display */
   isOnDisplay: boolean
   /** draws it as before anything more was loaded; a picture is told how it lies in its frame */

@@ -5,6 +5,7 @@ import { ageNote, nextAgeMs, numberIn } from '../drawing/intl.ts'
 import { LEVELS, levelOf } from '../drawing/levels.ts'
 import { fittingPx, footPx, LEGIBLE_PX, smallEm, smallPx, unitPx, widthEm } from '../drawing/measure.ts'
 import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
+import { groundOf, paletteOf } from '../drawing/palette.ts'
 import { cellNumberIn, TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
 import type { WidgetBox, WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
 import { arcPath, pointsOf, scaleOf, type Point } from './points.ts'
@@ -321,9 +322,6 @@ function Sparkline(props: Shown): ReactElement {
   )
 }
 
-/** The default colours (look-and-feel) after that of the widget. */
-const SLICES = ['#3e8ede', '#e39a1f', '#6a4bbc', '#d9503f', '#0b5563', '#12877f', '#98a4af']
-
 function Pie(props: Shown): ReactElement | null {
   const { box, accent, unit, facts, settings } = props
   // Nothing and less have no slice; the smallest of many share the last one.
@@ -332,7 +330,8 @@ function Pie(props: Shown): ReactElement | null {
   const slices = [...positive.slice(0, 6), ...(rest > 0 ? [{ label: '…', value: rest, cell: '' }] : [])]
   const sum = slices.reduce((total, { value }) => total + value, 0)
   if (sum <= 0 || !Number.isFinite(sum)) return null
-  const colours = [accent, ...SLICES.filter((colour) => colour !== accent.toLowerCase())]
+  // The first is the one that was chosen, also where it stands out less.
+  const colours = [accent, ...paletteOf(accent, groundOf(props)).slice(1)]
   const beside = box.widthPx > box.heightPx * 1.25
   const hasNames = Math.min(box.widthPx, box.heightPx) > unit * 4.5
   const sizePx = hasNames

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../drawing/levels.ts'
+import { paletteOf } from '../drawing/palette.ts'
 import { tableOf } from '../drawing/tables.ts'
 import { drawWidget } from '../testing/drawWidget.tsx'
 import { chart as kind } from './index.ts'
@@ -61,5 +62,19 @@ describe('a chart', () => {
     expect(await drawWidget({ ...bars, unit: 'people' }, { feed })).toContain(
       'role="img" aria-label="8: 31 people, 9: 44 people,',
     )
+  })
+  it('has slices in colours that go with its own and stand out from what is behind it', async () => {
+    const pie = { ...Object.values(kind.previews).find(({ form }) => form === 'pie')! }
+    const feed = { content: kind.sample!(pie, 0), readMs: 0 }
+    const slices = async (accent: string, behind: string[]) =>
+      [...(await drawWidget(pie, { atMs: 0, feed, accent, behind })).matchAll(/stroke="(#\w{6})"/g)].map(
+        ([, colour]) => colour,
+      )
+    for (const ground of ['#fff8e7', '#1b1b2f']) {
+      const drawn = await slices('#7a1f5c', [ground])
+      expect(drawn[0]).toBe('#7a1f5c')
+      expect(drawn.slice(1)).toEqual(paletteOf('#7a1f5c', [ground]).slice(1, drawn.length))
+      expect(drawn.length).toBeGreaterThan(2)
+    }
   })
 })

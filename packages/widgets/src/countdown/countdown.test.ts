@@ -30,6 +30,7 @@ describe('a countdown', () => {
         settings: countdown,
         style: { color: '#000000', size: 40, weight: 'regular', align: 'left', valign: 'top' },
         accent: '#000000',
+        behind: [],
         facts: { ...PRAGUE, language },
         atMs: at(iso),
         parts: { Text: () => null, Lettered: () => null, Drawn: () => null, Qr: () => null },

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
-import { inkOn, tint } from '../drawing/colours.ts'
+import { tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, numberIn, relativeIn, timeIn } from '../drawing/intl.ts'
 import { footPx, smallEm, unitPx, widthEm } from '../drawing/measure.ts'
+import { groundOf, paletteOf, readableInk } from '../drawing/palette.ts'
 import { earliestMs } from '../drawing/paging.ts'
 import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
@@ -17,12 +18,11 @@ const view: WidgetView<WidgetOf<'departures'>> = {
 }
 export default view
 
-/** The default colours (look-and-feel): a line keeps its colour wherever it is shown. */
-const LINES = ['#12877f', '#d9503f', '#3e8ede', '#6a4bbc', '#e39a1f', '#0b5563']
-const colourOf = (line: string): string => {
+/** One of some colours: a line keeps its colour wherever it is shown. */
+const colourOf = (line: string, colours: readonly string[]): string => {
   let sum = 0
   for (const letter of line) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973
-  return LINES[sum % LINES.length]!
+  return colours[sum % colours.length]!
 }
 
 /** “now”, “5 min”, and the time of what leaves in more than an hour. */
@@ -47,6 +47,9 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
   const rows = all.slice(0, most)
   const highPx = Math.min(unit * 2.4, freePx / Math.max(1, rows.length))
   const lineEm = Math.min(6, Math.max(1.4, ...rows.map(({ line }) => widthEm(line) * 0.86 + 0.8)))
+  const palette = paletteOf(accent, groundOf(props))
+  // What the data says of a line is its own colour, on any ground.
+  const colours = rows.map(({ line, color }) => color ?? colourOf(line, palette))
   const told = rows.map((row) =>
     settings.show === 'minutes'
       ? leavesIn(facts, row.atMs, atMs)
@@ -95,8 +98,8 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
                 fontSize: smallEm(0.86),
                 lineHeight: 1.5,
                 fontWeight: 720,
-                background: colourOf(row.line),
-                color: inkOn(colourOf(row.line)),
+                background: colours[at],
+                color: readableInk(colours[at]!),
               }}
             >
               <Said>{row.line}</Said>

@@ -9,6 +9,8 @@ export const departuresSettings = {
   destination: columnField,
   time: columnField,
   platform: columnField,
+  /** the colours of lines, RRGGBB; left out as empty */
+  color: z.optional(columnField),
   /** minutes that it takes to get there: what leaves earlier is not shown */
   walk: wholeField(0, 120),
 }

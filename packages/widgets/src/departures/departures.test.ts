@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '../drawing/tables.ts'
+import { paletteOf } from '../drawing/palette.ts'
 import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
 import { departures as kind } from './index.ts'
 import { departuresAt, instantOf } from './timetable.ts'
@@ -39,6 +40,38 @@ describe('departures', () => {
       departuresAt(table, { ...settings, walk }, PRAGUE, NOW_MS).map(({ destination }) => destination)
     expect(shown(0)).toEqual(['Now', 'Soon', 'Later'])
     expect(shown(5)).toEqual(['Later'])
+  })
+  it('have the colour that the data says for their line, else one that goes with the brand', async () => {
+    const rows = [
+      ['9', 'Harbour', '13:10', '0066cc'],
+      ['2', 'Airport', '13:12', 'none'],
+      ['2', 'Station', '13:14', ''],
+    ]
+    const colors = (names: string[], more: object = {}) =>
+      departuresAt({ kind: 'table', columns: names, rows }, { ...settings, ...more }, PRAGUE, NOW_MS).map(
+        ({ color, line }) => [line, color],
+      )
+    const known = [
+      ['9', '#0066cc'],
+      ['2', null],
+      ['2', null],
+    ]
+    expect(colors(['route_short_name', 'headsign', 'time', 'route_color'])).toEqual(known)
+    expect(colors(['Line', 'To', 'Time', 'Paint'], { color: 'paint' })).toEqual(known)
+    expect(colors(['Line', 'To', 'Time', 'Paint'])[0]).toEqual(['9', null])
+    const table = { kind: 'table', columns: ['Line', 'To', 'Time', 'Colour'], rows } as const
+    const feed = { content: { ...table, columns: [...table.columns] }, readMs: NOW_MS }
+    const drawn = async (accent: string) =>
+      [
+        ...(
+          await drawWidget(settings, { atMs: NOW_MS, facts: PRAGUE, feed, accent, behind: ['#ffffff'] })
+        ).matchAll(/background:(#\w{6})/g),
+      ].map(([, color]) => color)
+    const [first, second, third] = await drawn('#7a1f5c')
+    expect(first).toBe('#0066cc')
+    expect(paletteOf('#7a1f5c', ['#ffffff'])).toContain(second)
+    // A line has one colour.
+    expect(third).toBe(second)
   })
   it('tell minutes or times', async () => {
     const drawn = { atMs: NOW_MS, facts: PRAGUE, feed: { content, readMs: NOW_MS } }

@@ -16,6 +16,7 @@ export const departuresTexts = defineTexts('widgetDepartures', {
   destination: ['Destination column', 'name of the column with destinations; empty: detected'],
   time: ['Time column', 'name of the column with times of departure; empty: detected'],
   platform: ['Platform column', 'name of the column with platforms or stops; empty: detected'],
+  color: ['Colour column', 'name of the column with colours of lines; empty: detected'],
   walk: ['Minutes to walk', 'to the stop: earlier departures are not shown'],
   accent: ['Accent', 'a colour of a widget'],
 })

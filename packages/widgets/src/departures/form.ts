@@ -21,6 +21,7 @@ export const departures: WidgetForm<WidgetOf<'departures'>> = {
     destination: { label: departuresTexts.destination, ...COLUMN },
     time: { label: departuresTexts.time, ...COLUMN },
     platform: { label: departuresTexts.platform, ...COLUMN },
+    color: { label: departuresTexts.color, ...COLUMN },
     walk: { label: departuresTexts.walk, as: 'number', min: 0, max: 120, step: 1 },
   },
   hasLetters: () => true,

@@ -4,7 +4,20 @@ import { columnOf, type Table } from '../drawing/tables.ts'
 import { DAY_MS, MINUTE_MS, zoneOf } from '../time.ts'
 import type { WidgetFacts } from '../widget.ts'
 
-export type Departure = { line: string; destination: string; platform: string; atMs: number }
+export type Departure = {
+  line: string
+  destination: string
+  platform: string
+  /** of its line, as the data says, `#rrggbb`; null where it says none */
+  color: string | null
+  atMs: number
+}
+
+/** A colour as GTFS and others write it, with or without a sign before it; null where it is none. */
+const colorOf = (cell: string): string | null => {
+  const digits = /^#?([0-9a-f]{6})$/i.exec(cell)?.[1]
+  return digits === undefined ? null : `#${digits.toLowerCase()}`
+}
 
 /** Times of day lie so far in the past at most; earlier ones are tomorrow's. */
 const PAST_MS = 4 * 3_600_000
@@ -50,17 +63,18 @@ export function departuresAt(
   const time = columnOf(table, settings.time, /time|depart|abfahrt|zeit|heure|čas|odjezd|hora/i, (column) =>
     rows.some((row) => instantOf((row[column] ?? '').trim(), facts, atMs) !== null),
   )
+  const color = columnOf(table, settings.color ?? '', /colou?r|farbe|barva|couleur/i)
   const destination = columnOf(
     table,
     settings.destination,
     /dest|direction|ziel|richtung|\bto\b|směr|cíl|headsign/i,
-    (column) => column !== time && column > 0,
+    (column) => column !== time && column !== color && column > 0,
   )
   const line = columnOf(
     table,
     settings.line,
-    /line|route|linie|bus|tram|train|linka|zug/i,
-    (column) => column !== time && column !== destination,
+    /(?:line|route|linie|bus|tram|train|linka|zug)(?!.*colou?r)/i,
+    (column) => column !== time && column !== destination && column !== color,
   )
   const platform = columnOf(
     table,
@@ -75,7 +89,15 @@ export function departuresAt(
       // Those of this minute are still shown, as leaving now.
       return leavesMs === null || leavesMs + MINUTE_MS <= fromMs
         ? []
-        : [{ line: cell(line), destination: cell(destination), platform: cell(platform), atMs: leavesMs }]
+        : [
+            {
+              line: cell(line),
+              destination: cell(destination),
+              platform: cell(platform),
+              color: colorOf(cell(color)),
+              atMs: leavesMs,
+            },
+          ]
     })
     .sort((a, b) => a.atMs - b.atMs)
 }

@@ -6,6 +6,7 @@ import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, timeIn, timesIn } from '../drawing/intl.ts'
 import { fittingPx, footPx, linesIn, smallEm, smallPx } from '../drawing/measure.ts'
 import { earliestMs } from '../drawing/paging.ts'
+import { stopColour } from '../drawing/palette.ts'
 import { ONE_LINE, Said, Sheet, clamped } from '../drawing/Sheet.tsx'
 import { MINUTE_MS, nextStepMs, zoneOf } from '../time.ts'
 import type { GlassWords, WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
@@ -13,9 +14,12 @@ import { roomAt, type RoomState } from './roomAt.ts'
 
 type Props = WidgetViewProps<WidgetOf<'room'>>
 
-/** The default colours by their names (look-and-feel), for the busy room. */
+/** The default colours by their names (look-and-feel), for the busy room where one was chosen. */
 const BUSY = { coral: '#d9503f', plum: '#6a4bbc', amber: '#e39a1f', ink: '#101828' } as const
 const UNKNOWN = '#475467'
+
+const busyColour = ({ busy }: Props['settings'], accent: string): string =>
+  busy === undefined ? stopColour(accent) : BUSY[busy]
 
 const view: WidgetView<WidgetOf<'room'>> = {
   View: Room,
@@ -32,7 +36,7 @@ export default view
 function Room(props: Props): ReactElement {
   const { settings, accent, facts, atMs, box, feed, words } = props
   const state = roomAt(feed, facts, atMs)
-  const background = state === null ? UNKNOWN : state.busy ? BUSY[settings.busy] : accent
+  const background = state === null ? UNKNOWN : state.busy ? busyColour(settings, accent) : accent
   const ink = inkOn(background)
   const isTall = box.heightPx > box.widthPx
   const unit = Math.max(3, Math.min(box.widthPx / (isTall ? 14 : 19), box.heightPx / 8.6))

@@ -17,6 +17,7 @@ export const room: WidgetForm<WidgetOf<'room'>> = {
     busy: {
       label: roomTexts.busy,
       as: 'choice',
+      own: roomTexts.busyOwn,
       choices: {
         coral: roomTexts.coral,
         plum: roomTexts.plum,

@@ -19,7 +19,6 @@ export const room: WidgetKind<WidgetOf<'room'>> = {
       details: '2nd floor · 8 seats',
       titles: true,
       next: true,
-      busy: 'coral',
       from: 8,
       until: 18,
     },

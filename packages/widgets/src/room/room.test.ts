@@ -1,6 +1,7 @@
 import type { FeedContentOf, FeedReading } from '@vitrine/core/feeds'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { stopColour } from '../drawing/palette.ts'
 import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
 import { room as kind } from './index.ts'
 import { roomAt } from './roomAt.ts'
@@ -93,5 +94,17 @@ describe('a room', () => {
         for (let ms = atMs; ms < state.untilMs; ms += 60_000) expect(isTaken(ms)).toBe(state.busy)
       }),
     )
+  })
+  it('is, when busy, in the colour that was chosen, else in one that goes with the colour when free', async () => {
+    const ground = async (accent: string, busy?: 'plum') =>
+      /background:(#\w{6})/.exec(
+        await drawWidget(
+          { ...kind.previews['a free room']!, ...(busy && { busy }) },
+          { atMs: at('2026-11-23T13:10:00Z'), feed: MEETINGS, facts: PRAGUE, accent },
+        ),
+      )?.[1]
+    expect(await ground('#12877f', 'plum')).toBe('#6a4bbc')
+    expect(await ground('#12877f')).toBe(stopColour('#12877f'))
+    expect(await ground('#3e8ede')).toBe(stopColour('#3e8ede'))
   })
 })

@@ -13,6 +13,7 @@ export const roomTexts = defineTexts('widgetRoom', {
   titles: ['Show meeting titles', 'of meetings that are not private'],
   next: 'Show next meeting',
   busy: ['Colour when busy', 'of a meeting room'],
+  busyOwn: ['Matches the colour when free', 'a choice of a colour: made to go with another one'],
   coral: ['Coral', 'a colour'],
   plum: ['Plum', 'a colour'],
   amber: ['Amber', 'a colour'],

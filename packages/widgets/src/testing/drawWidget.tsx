@@ -74,7 +74,17 @@ const WORDS: GlassWords = {
 export type Drawn = Partial<
   Pick<
     WidgetViewProps<Widget>,
-    'atMs' | 'box' | 'facts' | 'feed' | 'moves' | 'style' | 'accent' | 'words' | 'touch' | 'byTouch'
+    | 'atMs'
+    | 'box'
+    | 'facts'
+    | 'feed'
+    | 'moves'
+    | 'style'
+    | 'accent'
+    | 'behind'
+    | 'words'
+    | 'touch'
+    | 'byTouch'
   >
 >
 
@@ -90,6 +100,7 @@ export const drawView = (view: WidgetView<Widget>, settings: Widget, drawn: Draw
       settings,
       style: { color: '#101828', size: 28, weight: 'regular', align: 'left', valign: 'top' },
       accent: '#12877f',
+      behind: [],
       facts: { timeZone: 'Europe/Prague', language: 'en-GB' },
       atMs: Date.parse('2026-11-23T12:09:00Z'),
       feed: null,
