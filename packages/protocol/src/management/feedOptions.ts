@@ -12,6 +12,7 @@ export const FEED_OPTIONS: FeedOptions = {
   pointer: '',
   sheet: '',
   stop: '',
+  names: null,
   topic: '',
   qos: 0,
   counts: 'total',

@@ -129,6 +129,10 @@ const feedOptionsSchema = z.object({
     description:
       'table: the id of the stop whose departures are read from GTFS-Realtime or SIRI; empty: those of all stops',
   }),
+  names: idSchema.nullable().default(null).meta({
+    description:
+      'table: the data table with the names and colours of lines and stops by their ids, for departures from GTFS-Realtime or SIRI, in the columns id, name and color, or route_id, route_short_name, route_color, stop_id and stop_name as in GTFS; null: ids are shown',
+  }),
 })
 /** How a source is read, with everything that was left out. */
 export type FeedOptions = z.output<typeof feedOptionsSchema>

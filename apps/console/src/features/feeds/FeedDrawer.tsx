@@ -65,6 +65,8 @@ const FIELDS = [
   'options.topic',
   'options.folder',
   'options.board',
+  'options.table',
+  'options.names',
   'account.user',
 ]
 const CONTENT = {
@@ -372,6 +374,16 @@ export function FeedDrawer({
                 maxLength={200}
                 value={draft.stop}
                 onChange={(event) => set({ stop: event.currentTarget.value })}
+              />
+            )}
+            {kind === 'table' && source === 'address' && (
+              <TableField
+                label={feedTexts.names()}
+                hint={feedTexts.namesHint()}
+                canBeNone
+                value={draft.names}
+                error={refused('options.names')}
+                onChange={(names) => set({ names })}
               />
             )}
             {!isSetKind(kind) && source === 'address' && (

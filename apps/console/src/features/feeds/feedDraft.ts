@@ -47,6 +47,8 @@ export type FeedDraft = {
   nearlyFull: number
   sheet: string
   stop: string
+  /** the data table with the names of lines and stops */
+  names: string | null
   /** a value or a count that is not set here */
   isFromMqtt: boolean
   topic: string
@@ -128,6 +130,7 @@ export function draftOf(feed: StoredFeed | null, newKind: StoredFeed['kind'] = '
     calDav: options.caldav,
     sheet: options.sheet,
     stop: options.stop,
+    names: options.names,
     isFromMqtt: feed !== null && isSetKind(feed.kind) && feed.url !== null,
     topic: options.topic,
     qos: options.qos,
@@ -227,6 +230,7 @@ export function bodyOf(draft: FeedDraft): WrittenFeedBody {
       nearly_full: draft.nearlyFull,
       sheet: draft.sheet.trim(),
       stop: draft.stop.trim(),
+      names: isAddress && draft.kind === 'table' ? draft.names : null,
       topic: draft.topic,
       qos: draft.qos,
       counts: draft.counts,

@@ -219,6 +219,9 @@ export const feedTexts = defineTexts('feeds', {
   sheetHint: 'For Excel files, the name of the sheet. Leave it empty for the first one.',
   stop: ['Stop', 'of trains and buses'],
   stopHint: 'For departures in GTFS-Realtime or SIRI, the ID of the stop. Leave it empty for all stops.',
+  names: ['Names of lines and stops', 'a data table with them is chosen'],
+  namesHint:
+    'For departures, a data table with the columns id, name and color. It replaces the IDs of lines and stops.',
   pointerHint: 'For JSON, a JSON pointer such as /data/items. Leave it empty if the file is a list.',
   desks: ['Desks', 'places that call numbers, such as counters or rooms'],
   desksHint: 'One name per line. The pad offers them.',

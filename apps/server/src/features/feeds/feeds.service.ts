@@ -1,4 +1,4 @@
-import { invalidField, SignageError, type KeyRole } from '@vitrine/core'
+import { invalidField, SignageError, type DataTable, type KeyRole } from '@vitrine/core'
 import { feedContentSchema, isSetKind, takesMqtt, type ReadFeedKind } from '@vitrine/core/feeds'
 import { MEDIA_ADDRESS, TABLE_ADDRESS } from '@vitrine/protocol'
 import type {
@@ -243,6 +243,9 @@ export function createFeedService(options: {
         : { ok: false, problem: { code: result.code, facts: {} } },
     }
   }
+  /** The data table with the names of lines and stops; null if the feed has none. */
+  const namesOf = async ({ companyId, kind, options: { names } }: FeedRecord): Promise<DataTable | null> =>
+    kind === 'table' && names !== null ? options.own.table(companyId, names) : null
   const readSource = async (record: FeedRecord): Promise<Tried> => {
     const { url } = record
     if (url === null) return readFile(record, (await store.file(record.companyId, record.id)) ?? '')
@@ -252,12 +255,10 @@ export function createFeedService(options: {
     if (headers === null) return failed({ code: 'headersLost', facts: {} })
     if (networkOf(record) !== null)
       return fetchSocial({ egress, parsing, bases }, record, headers['token'] ?? '', clock.now())
-    return fetchSource(
-      { egress, parsing },
-      { ...record, url, kind: readKindOf(record) },
-      headers,
-      clock.now(),
-    )
+    return fetchSource({ egress, parsing }, { ...record, url, kind: readKindOf(record) }, headers, {
+      nowMs: clock.now(),
+      names: await namesOf(record),
+    })
   }
   const tryToRead = async (record: FeedRecord): Promise<Tried> => {
     try {
@@ -481,14 +482,16 @@ export function createFeedService(options: {
         }
     return { record, file: url === null ? fileOf(body) : null }
   }
-  /** The folder of an album, a data table and a board have to be there when the feed is written. @throws SignageError `INVALID_INPUT` */
+  /** The folder of an album, data tables and a board have to be there when the feed is written. @throws SignageError `INVALID_INPUT` */
   const checkOwnSource = async ({ companyId, kind, url, options: said }: FeedRecord): Promise<void> => {
-    const { folder, table, board } = said
+    const { folder, table, board, names } = said
     if (kind === 'board') {
       if (board === null) throw invalidField('options.board', 'REQUIRED')
       if (!(await options.own.hasBoard(companyId, board)))
         throw invalidField('options.board', 'BOARD_MISSING')
     }
+    if (kind === 'table' && names !== null && !(await options.own.table(companyId, names)))
+      throw invalidField('options.names', 'TABLE_MISSING')
     if (url === MEDIA_ADDRESS) {
       if (folder === null) throw invalidField('options.folder', 'REQUIRED')
       if (!(await hasFolder(db, companyId, folder))) throw invalidField('options.folder', 'FOLDER_MISSING')

@@ -623,4 +623,49 @@ eachDatabase((_kind, _url, makeDatabase) => {
     await pass(MINUTE_MS)
     expect((await told()).length).toBe(2)
   })
+
+  it('shows lines and stops by the names in a data table of its company, which stays while it is used', async () => {
+    const visit = {
+      MonitoringRef: { value: 'S1' },
+      MonitoredVehicleJourney: {
+        LineRef: { value: '1-10-B' },
+        DestinationName: [{ value: 'Airport' }],
+        MonitoredCall: { AimedDepartureTime: new Date(server.clock.now() + 10 * MINUTE_MS).toISOString() },
+      },
+    }
+    const source = await sourceOf(
+      JSON.stringify({
+        Siri: { ServiceDelivery: { StopMonitoringDelivery: [{ MonitoredStopVisit: [visit] }] } },
+      }),
+    )
+    const named = { name: 'Lines', columns: ['id', 'name', 'color'], rows: [['1-10-B', '10', '0066CC']] }
+    const names = await owner.call('makeTable', { body: named })
+    const make = (id: string) =>
+      owner.call('makeFeed', {
+        body: { name: 'Tram', kind: 'table', url: source.url, interval: 60, options: { names: id } },
+      })
+    const { id } = await make(names.id)
+    const lines = async () => {
+      const { content } = await owner.call('readFeedContent', { params: { id } })
+      return content.kind === 'table' ? content.rows.map((row) => [row[0], row[5], row[6]]) : []
+    }
+    expect(await lines()).toEqual([['10', 'S1', '0066CC']])
+    const { revision } = await owner.call('changeTable', {
+      params: { id: names.id },
+      revision: names.revision,
+      body: { ...named, rows: [...named.rows, ['S1', 'Mill Lane']] },
+    })
+    await pass(2 * MINUTE_MS)
+    expect(await lines()).toEqual([['10', 'Mill Lane', '0066CC']])
+
+    await expect(owner.call('deleteTable', { params: { id: names.id }, revision })).rejects.toMatchObject({
+      code: 'IN_USE',
+      problem: { params: { users: ['Tram'] } },
+    })
+    const stranger = await server.company('Bus company')
+    const theirs = await stranger.call('makeTable', { body: named })
+    await expect(make(theirs.id)).rejects.toMatchObject({
+      problem: { errors: [{ field: 'options.names', code: 'TABLE_MISSING' }] },
+    })
+  })
 })

@@ -1,3 +1,4 @@
+import type { DataTable } from '@vitrine/core'
 import type { ReadFeedKind } from '@vitrine/core/feeds'
 import type { FeedFormat } from '@vitrine/protocol'
 import type { Egress, EgressFailure } from '../../platform/egress/egress.ts'
@@ -44,12 +45,16 @@ export type Tried = {
   askedMs: number
 }
 
-/** Reads the address of a feed. Never throws for what the other side does. @param headers opened ones of the feed */
+/**
+ * Reads the address of a feed. Never throws for what the other side does.
+ * @param headers  opened ones of the feed
+ * @param at.names of lines and stops, for departures; null: there are none
+ */
 export async function fetchSource(
   { egress, parsing }: { egress: Pick<Egress, 'request'>; parsing: FeedParsing },
   feed: FeedRecord & { url: string; kind: ReadFeedKind },
   headers: Readonly<Record<string, string>>,
-  nowMs: number,
+  { nowMs, names }: { nowMs: number; names: DataTable | null },
 ): Promise<Tried> {
   // Appointments reach further with time, and pictures of news that couldn't be fetched are tried again.
   const isWhole = !['calendar', 'news'].includes(feed.kind) || (feed.wholeMs ?? 0) > nowMs - WHOLE_AFTER_MS
@@ -87,7 +92,12 @@ export async function fetchSource(
     body,
     contentType: answered['content-type'] ?? '',
     // Links are relative to where it was found in the end; units of weather are asked for by the feed's own address.
-    source: { url: feed.kind === 'news' ? result.response.url : feed.url, options: feed.options, nowMs },
+    source: {
+      url: feed.kind === 'news' ? result.response.url : feed.url,
+      options: feed.options,
+      nowMs,
+      ...(names && { names }),
+    },
   })
   if (!read.ok) return { ...tried, result: { ok: false, problem: { code: read.code, facts: {} } } }
   const said = { ...read, ...versionOf(answered) }

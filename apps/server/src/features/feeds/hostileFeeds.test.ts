@@ -384,7 +384,12 @@ it('reads 1,000 hostile feeds: nothing runs, nothing inside is reached, and noth
   ): Promise<Tried> => {
     const request = (asked: EgressRequest) => through.request(slow ? { ...asked, withinMs: SLOW_MS } : asked)
     const url = `http://${OUTSIDE}:${hostile.port}/${path}`
-    return fetchSource({ egress: { request }, parsing }, feedOf(url, kind, caldav), {}, NOW_MS)
+    return fetchSource(
+      { egress: { request }, parsing },
+      feedOf(url, kind, caldav),
+      {},
+      { nowMs: NOW_MS, names: null },
+    )
   }
   const control = async () => {
     const { result } = await read('good', { kind: 'news' })

@@ -1,11 +1,14 @@
 import { PbfReader } from 'pbf'
 import { fieldsOf, isFields, listOf, textIn, type Fields, type Source } from './read.ts'
 import type { Rows } from './rows.ts'
+import { NO_NAMES, transitNamesOf } from './transitNames.ts'
 
 /** What leaves a stop. Times are instants, s since 1970; `planned` is null where only one time is known. */
 type Departure = {
   line: string
+  /** empty: the source has only the id of the last stop */
   destination: string
+  lastStop: string
   atS: number
   plannedS: number | null
   platform: string
@@ -17,6 +20,8 @@ const TRIPS_MOST = 50_000
 const ROWS_MOST = 500
 /** What has left so long ago is left out, s. */
 const PAST_S = 120
+/** How a source is read. */
+type Said = Omit<Source, 'text'>
 const COLUMNS = ['line', 'destination', 'time', 'planned', 'platform', 'stop']
 /** Words of GTFS-Realtime for a trip that is cancelled, and for a stop that is passed without halting, or of which nothing is known. */
 const CANCELED = 3
@@ -24,21 +29,28 @@ const SKIPPED: ReadonlySet<number> = new Set([1, 2])
 
 const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z')
 
-/** The next departures as a table, soonest first. @param stop only of this one; empty: of all */
-function rowsOf(departures: readonly Departure[], stop: string, nowMs: number): Rows {
+/**
+ * The next departures as a table, soonest first: of the stop in the options, or of all. Ids become the names that the source's data
+ * table gives them, and lines get its colours.
+ */
+function rowsOf(departures: readonly Departure[], { options: { stop }, nowMs, names }: Said): Rows {
+  const { lines, stops } = names ? transitNamesOf(names) : NO_NAMES
+  const hasColors = [...lines.values()].some(({ color }) => color !== '')
+  const nameIn = (named: typeof lines, id: string): string => named.get(id)?.name || id
   return {
-    columns: COLUMNS,
+    columns: hasColors ? [...COLUMNS, 'color'] : COLUMNS,
     rows: departures
       .filter((one) => (stop === '' || one.stop === stop) && one.atS >= nowMs / 1_000 - PAST_S)
       .toSorted((a, b) => a.atS - b.atS)
       .slice(0, ROWS_MOST)
       .map((one) => [
-        one.line,
-        one.destination,
+        nameIn(lines, one.line),
+        one.destination === '' ? nameIn(stops, one.lastStop) : one.destination,
         isoOf(one.atS),
         one.plannedS === null ? '' : isoOf(one.plannedS),
         one.platform,
-        one.stop,
+        nameIn(stops, one.stop),
+        ...(hasColors ? [lines.get(one.line)?.color ?? ''] : []),
       ]),
   }
 }
@@ -60,10 +72,10 @@ type Trip = { route: string; headsign: string; relationship: number; stops: Stop
 
 /**
  * Reads the departures of GTFS-Realtime (trip updates) as a table. Its messages have ids instead of names: a destination is the
- * headsign where a trip says it, else the id of its last stop.
+ * headsign where a trip says it, else its last stop.
  * @throws where it is no such message
  */
-export function readGtfsRealtime(body: Uint8Array, { options, nowMs }: Omit<Source, 'text'>): Rows {
+export function readGtfsRealtime(body: Uint8Array, source: Said): Rows {
   const trips: Trip[] = []
   new PbfReader(body).readFields((tag, _result, pbf) => {
     if (tag === 2 && trips.length < TRIPS_MOST) trips.push(entityOf(pbf))
@@ -78,7 +90,8 @@ export function readGtfsRealtime(body: Uint8Array, { options, nowMs }: Omit<Sour
           if (atS <= 0 || atS > 8e9 || !isLeaving || SKIPPED.has(one.relationship)) return []
           return {
             line: route,
-            destination: one.headsign || headsign || (stops.at(-1)?.stop ?? ''),
+            destination: one.headsign || headsign,
+            lastStop: stops.at(-1)?.stop ?? '',
             atS,
             plannedS: one.delayS === null ? null : atS - one.delayS,
             platform: '',
@@ -86,7 +99,7 @@ export function readGtfsRealtime(body: Uint8Array, { options, nowMs }: Omit<Sour
           }
         }),
   )
-  return rowsOf(departures, options.stop, nowMs)
+  return rowsOf(departures, source)
 }
 
 function entityOf(pbf: PbfReader): Trip {
@@ -143,7 +156,7 @@ const secondsOf = (value: unknown): number | null => {
 }
 
 /** Reads the departures of SIRI-Lite (StopMonitoring in JSON) as a table; null for another document. */
-export function readSiri(json: unknown, { options, nowMs }: Omit<Source, 'text'>): Rows | null {
+export function readSiri(json: unknown, source: Said): Rows | null {
   if (!isFields(json)) return null
   const service = fieldsOf(
     fieldsOf(json['Siri'] ?? json['siri'])['ServiceDelivery'] ?? json['ServiceDelivery'],
@@ -154,8 +167,7 @@ export function readSiri(json: unknown, { options, nowMs }: Omit<Source, 'text'>
   const visits = deliveries.flatMap((one) => listOf(fieldsOf(one)['MonitoredStopVisit']))
   return rowsOf(
     visits.slice(0, TRIPS_MOST).flatMap((visit) => departureOf(fieldsOf(visit)) ?? []),
-    options.stop,
-    nowMs,
+    source,
   )
 }
 
@@ -172,6 +184,7 @@ function departureOf(visit: Fields): Departure | null {
       siriText(journey['DestinationName']) ||
       siriText(call['DestinationDisplay']) ||
       siriText(journey['DirectionName']),
+    lastStop: siriText(journey['DestinationRef']),
     atS,
     plannedS,
     platform: siriText(call['DeparturePlatformName']) || siriText(call['ArrivalPlatformName']),

@@ -1,3 +1,4 @@
+import type { DataTable } from '@vitrine/core'
 import type { FeedContent, ReadFeedKind } from '@vitrine/core/feeds'
 import type { FeedFormat, FeedOptions } from '@vitrine/protocol'
 
@@ -30,6 +31,8 @@ export type Source = {
   options: FeedOptions
   /** epoch ms */
   nowMs: number
+  /** a data table with the names of lines and stops; left out: there is none */
+  names?: DataTable
 }
 
 export const WRONG_FORMAT = { ok: false, code: 'wrongFormat' } as const

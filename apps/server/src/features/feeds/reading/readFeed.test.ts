@@ -1,17 +1,23 @@
 import { feedContentSchema, type FeedContentOf, type ReadFeedKind } from '@vitrine/core/feeds'
+import type { DataTable } from '@vitrine/core'
 import { FEED_OPTIONS, type FeedOptions } from '@vitrine/protocol'
 import { describe, expect, it } from 'vitest'
 import { PbfWriter } from 'pbf'
 import { CONTENT_MOST_BYTES, readFeed } from './readFeed.ts'
 
 const NOW_MS = Date.parse('2026-11-25T12:30Z')
-type More = { options?: Partial<FeedOptions>; url?: string; contentType?: string }
+type More = { names?: DataTable; options?: Partial<FeedOptions>; url?: string; contentType?: string }
 
-const result = (kind: ReadFeedKind, body: string | Uint8Array, { options, url, contentType }: More = {}) =>
+const result = (
+  kind: ReadFeedKind,
+  body: string | Uint8Array,
+  { options, url, contentType, names }: More = {},
+) =>
   readFeed(kind, body, contentType ?? '', {
     url: url ?? 'https://source.example/feeds/all',
     options: { ...FEED_OPTIONS, ...options },
     nowMs: NOW_MS,
+    ...(names && { names }),
   })
 function read<Kind extends ReadFeedKind>(kind: Kind, body: string | Uint8Array, more: More = {}) {
   const found = result(kind, body, more)
@@ -729,6 +735,53 @@ describe('departures', () => {
       ['2', 'airport', '2026-11-25T12:35:00Z', '2026-11-25T12:35:30Z', '', 'harbour'],
       ['9', 'hospital', '2026-11-25T12:40:00Z', '2026-11-25T12:39:00Z', '', 'harbour'],
     ])
+  })
+  it('have the names and colours that a data table gives to ids, and ids where it gives none', () => {
+    const named = (columns: string[], rows: string[][]) => {
+      const names = { name: 'Lines', columns, rows }
+      const table = read('table', aRealtimeFeed(), { options: { stop: 'harbour' }, names })
+      return {
+        columns: table.columns,
+        rows: table.rows.map(([line, to, , , , ...rest]) => [line, to, ...rest]),
+      }
+    }
+    const rows = [
+      ['9', 'Tram 9', '#0066CC'],
+      ['hospital', 'University hospital'],
+      ['harbour', ' Harbour ', 'blue'],
+    ]
+    const expected = [
+      ['2', 'airport', 'Harbour', ''],
+      ['Tram 9', 'University hospital', 'Harbour', '0066CC'],
+    ]
+    expect(named(['id', 'name', 'color'], rows)).toEqual({
+      columns: ['line', 'destination', 'time', 'planned', 'platform', 'stop', 'color'],
+      rows: expected,
+    })
+    expect(named(['Kennung', 'Bezeichnung', 'Farbe'], rows).rows).toEqual(expected)
+    // As in GTFS, where a stop can have the id of a line.
+    expect(
+      named(
+        ['route_id', 'stop_id', 'route_short_name', 'stop_name', 'route_color'],
+        [
+          ['9', '', 'T9', '', '0066CC'],
+          ['', '9', '', 'Ninth Street', ''],
+          ['', 'airport', '', 'Airport', ''],
+        ],
+      ).rows,
+    ).toEqual([
+      ['2', 'Airport', 'harbour', ''],
+      ['T9', 'hospital', 'harbour', '0066CC'],
+    ])
+    // Without colours there is no column for them.
+    expect(named(['id', 'name'], [['2', 'Two']])).toEqual({
+      columns: ['line', 'destination', 'time', 'planned', 'platform', 'stop'],
+      rows: [
+        ['Two', 'airport', 'harbour'],
+        ['9', 'hospital', 'harbour'],
+      ],
+    })
+    expect(named([], []).rows).toHaveLength(2)
   })
   it('of a broken message of GTFS-Realtime are none', () => {
     const whole = aRealtimeFeed()
