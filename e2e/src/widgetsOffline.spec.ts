@@ -67,11 +67,22 @@ function sourceOf(content: FeedContent, photo: string): string | null {
   }
 }
 
+/** A board on which somebody is called now. @returns its id */
+async function aBoard(call: Call): Promise<string> {
+  const { id } = await call('makeBoard', { body: { name: 'Wing C', time_zone: 'UTC', rooms: ['Room 3'] } })
+  await call('makeAppointment', {
+    params: { id },
+    body: { starts_at: Date.now(), patient: 'Mara Thal', room: 'Room 3', status: 'calling' },
+  })
+  return id
+}
+
 /** A feed that says what the sample of a widget says. @returns its id */
 async function feedOf(call: Call, content: FeedContent, photo: string): Promise<string> {
   const { kind } = content
   const text = sourceOf(content, photo)
-  const options = kind === 'counter' ? { capacity: 40 } : {}
+  const options =
+    kind === 'counter' ? { capacity: 40 } : kind === 'board' ? { board: await aBoard(call) } : {}
   const feed = await call('makeFeed', {
     body: { name: kind, kind, options, ...(text !== null && { file: { name: 'said.txt', text } }) },
   })

@@ -27,7 +27,7 @@ export type WidgetDefinition<F extends SettingsFields> = {
    * Kinds of feeds of which one can be shown; its id is the setting `feed`, made with `feedField`. Left out: it shows none.
    * Kept as text because definitions lie below core (decision 19); the kinds are `FEED_KINDS` there.
    */
-  feedKinds?: readonly ('weather' | 'news' | 'calendar' | 'table' | 'queue' | 'counter' | 'value')[]
+  feedKinds?: readonly ('weather' | 'news' | 'calendar' | 'table' | 'queue' | 'counter' | 'value' | 'board')[]
 }
 
 /** The setting `feed` of a widget that shows one: the feed's id; left out while none is chosen. */

@@ -3,6 +3,7 @@ import { airQuality, airQualitySettings } from './airQuality/definition.ts'
 import { energyPrices, energyPricesSettings } from './energyPrices/definition.ts'
 import { results, resultsSettings } from './results/definition.ts'
 import { album, albumSettings } from './album/definition.ts'
+import { board, boardSettings } from './board/definition.ts'
 import { calendar, calendarSettings } from './calendar/definition.ts'
 import { chart, chartSettings } from './chart/definition.ts'
 import { clock, clockSettings } from './clock/definition.ts'
@@ -58,6 +59,7 @@ const SETTINGS = {
   value: valueSettings,
   departures: departuresSettings,
   queue: queueSettings,
+  board: boardSettings,
   occupancy: occupancySettings,
   trafficLight: trafficLightSettings,
   airQuality: airQualitySettings,
@@ -91,6 +93,7 @@ export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Tabl
   value,
   departures,
   queue,
+  board,
   occupancy,
   trafficLight,
   airQuality,

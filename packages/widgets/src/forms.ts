@@ -2,6 +2,7 @@ import { airQuality } from './airQuality/form.ts'
 import { energyPrices } from './energyPrices/form.ts'
 import { results } from './results/form.ts'
 import { album } from './album/form.ts'
+import { board } from './board/form.ts'
 import { calendar } from './calendar/form.ts'
 import { chart } from './chart/form.ts'
 import { clock } from './clock/form.ts'
@@ -49,6 +50,7 @@ const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = {
   value,
   departures,
   queue,
+  board,
   occupancy,
   trafficLight,
   airQuality,

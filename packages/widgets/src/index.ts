@@ -2,6 +2,7 @@ import { airQuality } from './airQuality/index.ts'
 import { energyPrices } from './energyPrices/index.ts'
 import { results } from './results/index.ts'
 import { album } from './album/index.ts'
+import { board } from './board/index.ts'
 import { calendar } from './calendar/index.ts'
 import { chart } from './chart/index.ts'
 import { clock } from './clock/index.ts'
@@ -51,6 +52,7 @@ const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = {
   value,
   departures,
   queue,
+  board,
   occupancy,
   trafficLight,
   airQuality,

@@ -4,6 +4,7 @@ import {
   type FeedContentOf,
   type FeedKind,
 } from '../../../packages/core/src/feeds/index.ts'
+import { board } from '../../../packages/widgets/src/board/index.ts'
 import { calendar } from '../../../packages/widgets/src/calendar/index.ts'
 import { news } from '../../../packages/widgets/src/news/index.ts'
 import { occupancy } from '../../../packages/widgets/src/occupancy/index.ts'
@@ -44,21 +45,7 @@ export const samplesAt = (nowMs: number): Samples => ({
   queue: sampleOf(queue, 'queue', nowMs),
   counter: sampleOf(occupancy, 'counter', nowMs),
   value: { kind: 'value', title: 'Water temperature', value: '19.5' },
-  board: {
-    kind: 'board',
-    title: 'Clinic, wing C',
-    time_zone: 'UTC',
-    from_ms: Math.floor(nowMs / DAY_MS) * DAY_MS,
-    until_ms: (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS,
-    entries: times(4, (at) => ({
-      starts_ms: nowMs + at * (HOUR_MS / 4),
-      text: `A00${at + 1}`,
-      room: `Room ${at + 1}`,
-      status: at === 0 ? 'calling' : 'planned',
-      delayed_until_ms: null,
-      called_ms: at === 0 ? nowMs : null,
-    })),
-  },
+  board: sampleOf(board, 'board', nowMs),
 })
 
 /** As much as a feed of each kind can say, in texts that are as long as they can be. */

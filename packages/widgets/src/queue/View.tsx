@@ -1,11 +1,11 @@
-import { useEffect, useRef, type ReactElement, type RefObject } from 'react'
-import type { FeedContentOf } from '@vitrine/core/feeds'
+import { useRef, type ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { inkOn, tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs } from '../drawing/intl.ts'
 import { fittingPx, footPx, unitPx } from '../drawing/measure.ts'
 import { PressButton } from '../drawing/PressButton.tsx'
 import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
+import { useChime } from '../drawing/useChime.ts'
 import { MINUTE_MS } from '../time.ts'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
 import { useTicket } from './useTicket.ts'
@@ -14,7 +14,6 @@ import { useTicket } from './useTicket.ts'
 const QUEUE_AGE_MS = 60 * MINUTE_MS
 
 type Props = WidgetViewProps<WidgetOf<'queue'>>
-type Call = FeedContentOf<'queue'>['calls'][number]
 
 const view: WidgetView<WidgetOf<'queue'>> = {
   View: Queue,
@@ -31,7 +30,7 @@ function Queue(props: Props): ReactElement {
   const taken = ticket?.kind === 'taken' ? ticket : null
   const [call, ...earlier] = content?.calls ?? []
   const shown = useRef<HTMLDivElement>(null)
-  useChime(settings.sound ? props.chime : null, call, shown)
+  useChime(settings.sound ? props.chime : null, call?.at_ms ?? 0, shown)
   const unit = unitPx(style.size, box, 11, 5)
   const isWide = box.widthPx > box.heightPx * 1.5
   const note = feed === null || !call ? null : ageNote(facts, feed.readMs, atMs, QUEUE_AGE_MS)
@@ -213,22 +212,4 @@ function Queue(props: Props): ReactElement {
       </div>
     </Sheet>
   )
-}
-
-/** Sounds when a number is called while the widget is seen: not what was called before, and not what was taken back. */
-function useChime(
-  chime: (() => void) | null,
-  call: Call | undefined,
-  shown: RefObject<HTMLElement | null>,
-): void {
-  const calledMs = call?.at_ms ?? 0
-  const heardMs = useRef(calledMs)
-  useEffect(() => {
-    const isNew = calledMs > heardMs.current
-    heardMs.current = calledMs
-    // A slide that is only prepared has a widget already.
-    const isSeen =
-      shown.current?.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true
-    if (isNew && isSeen) chime?.()
-  }, [calledMs, chime, shown])
 }
