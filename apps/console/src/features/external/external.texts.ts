@@ -8,7 +8,7 @@ export const externalTexts = defineTexts('externalLinks', {
   aboutSlide:
     'Anyone with a link can look at this slide as it is saved, also before it is published. They can’t change or touch anything.',
   aboutWidget:
-    'Anyone with a link can look at this widget with its current settings, without an account: on a page of its own with a transparent background, such as in OBS, or on a web site. Those with different settings are listed too.',
+    'Anyone with a link can look at this widget with its current settings, without an account: on a page of its own with a transparent background, such as in OBS, or on a web site. Links to this widget with other settings are listed below too.',
   links: 'Links',
   none: 'There are no links yet.',
   loading: 'Loading the links',

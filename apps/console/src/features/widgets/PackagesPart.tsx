@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WidgetCategory } from '@vitrine/widgets/forms'
 import { useState } from 'react'
@@ -55,9 +55,11 @@ export function PackagesPart({
   const isNarrowed = category !== null || words.trim() !== ''
   if (isNarrowed && shown.length === 0) return panel ?? null
   return (
-    <section aria-labelledby="packages">
-      <h2 id="packages">{packageTexts.title()}</h2>
-      <p className="v-quiet">{packageTexts.about()}</p>
+    <Stack component="section" align="stretch" aria-labelledby="packages">
+      <div>
+        <h2 id="packages">{packageTexts.title()}</h2>
+        <p className="v-quiet">{packageTexts.about()}</p>
+      </div>
       {packages.length === 0 ? (
         <Message title={packageTexts.none()} text={packageTexts.noneHint()} action={install} />
       ) : (
@@ -78,9 +80,9 @@ export function PackagesPart({
           </Each>
         </ul>
       )}
-      {packages.length > 0 && install}
+      {packages.length > 0 && <div>{install}</div>}
       {installing && <InstallPackage onClose={() => setInstalling(false)} />}
       {panel}
-    </section>
+    </Stack>
   )
 }
