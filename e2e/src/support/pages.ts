@@ -112,6 +112,41 @@ const playlistOf = async ({ call }: Furnished): Promise<string> => {
   }))
   return (await call('makePlaylist', { body: { kind: 'chosen', name: 'Offers', items } })).id
 }
+/** The day on which the board has appointments. */
+const BOARD_DAY = '2030-11-25'
+/** A board with appointments of every status. */
+const boardOf = async ({ call }: Furnished): Promise<string> => {
+  const [known] = (await call('listBoards')).items
+  if (known) return known.id
+  const rooms = ['Room 1', 'Room 2', 'Room 3', 'Room 4']
+  const { id } = await call('makeBoard', {
+    body: { name: 'Clinic, wing C', time_zone: 'Europe/Berlin', rooms },
+  })
+  const startMs = Date.parse(`${BOARD_DAY}T08:00:00Z`)
+  const planned = [
+    [0, 'Mara Thal', 'Room 3', 'calling'],
+    [0, 'Jon Berg', 'Room 1', 'now'],
+    [0, 'Elodie Blanc', 'Room 2', 'delayed'],
+    [1, 'Amir Haddad', 'Room 4', 'checkedIn'],
+    [1, 'Sofia Lindqvist', 'Room 3', 'planned'],
+    [3, 'Bartholomew Featherstonehaugh', 'Room 1', 'planned'],
+    [4, 'Ines Duarte', '', 'planned'],
+    [-2, 'Karl Vogt', 'Room 2', 'done'],
+    [-2, 'Noor Khan', 'Room 4', 'missed'],
+  ] as const
+  for (const [slots, patient, room, status] of planned)
+    await call('makeAppointment', {
+      params: { id },
+      body: {
+        starts_at: startMs + slots * 15 * 60_000,
+        patient,
+        room,
+        status,
+        ...(status === 'delayed' && { delayed_until: startMs + 20 * 60_000 }),
+      },
+    })
+  return id
+}
 const pricesOf = async ({ call }: Furnished): Promise<string> =>
   (
     (await call('listTables')).items[0] ??
@@ -287,6 +322,15 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
     await page.goto(`${origin}/widgets-pad?feed=${id}`)
     await page.getByRole('region', { name: padTexts.serving() }).getByText('1', { exact: true }).waitFor()
   },
+  boards: async (page, furnished) => {
+    await boardOf(furnished)
+    await at('/boards', () => page.getByRole('link', { name: 'Clinic, wing C' }).waitFor())(page, furnished)
+  },
+  board: at(
+    async (furnished) => `/boards/${await boardOf(furnished)}?date=${BOARD_DAY}`,
+    // A phone has no plan.
+    (page) => page.getByText('Mara Thal').filter({ visible: true }).first().waitFor(),
+  ),
   feeds: async (page, furnished) => {
     await feedsOf(furnished)
     await at('/widgets-feeds', () => page.getByRole('button', { name: 'Café prices' }).waitFor())(

@@ -8,6 +8,8 @@ export const placeTexts = defineTexts('places', {
   apiKeys: 'API keys',
   assignment: ['Assignment', 'which device shows which screen'],
   bin: ['Bin', 'where deleted things stay for 30 days'],
+  boards: ['Boards', 'of appointments'],
+  boardsKeywords: ['appointments patients tickets calls', 'further words, by which the page is found'],
   brand: ['Brand', 'colours, fonts and logo of the organisation'],
   brandKeywords: ['colours fonts logo', 'further words, by which the page is found'],
   campaign: 'Campaign',

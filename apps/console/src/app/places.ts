@@ -200,6 +200,23 @@ const TABLE = definePlaces({
     within: 'widgets',
   },
 
+  boards: {
+    paths: ['/boards'],
+    title: placeTexts.boards,
+    keywords: placeTexts.boardsKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/boards/BoardsPage.tsx')).BoardsPage,
+    icon: IconCalendarWeek,
+    within: 'widgets',
+  },
+  board: {
+    paths: ['/boards/:id'],
+    title: placeTexts.boards,
+    access: 'viewer',
+    page: async () => (await import('../features/boards/BoardPage.tsx')).BoardPage,
+    within: 'widgets',
+  },
+
   schedules: {
     paths: ['/schedules'],
     title: placeTexts.schedules,

@@ -100,6 +100,11 @@ export function FeedFacts({
           </>
         )}
       </dl>
+      {feed.options.board !== null && (
+        <Button component={Link} variant="default" to={`/boards/${feed.options.board}`}>
+          {feedTexts.openBoard()}
+        </Button>
+      )}
       {isSetKind(feed.kind) && feed.kind !== 'board' && feed.url === null && (
         <Button component={Link} variant="default" to={`/widgets-pad?feed=${feed.id}`}>
           {feedTexts.openPad()}

@@ -54,6 +54,9 @@ export function FeedStrip() {
           </Link>
         )
       })}
+      <Button component={Link} to="/boards" variant="default" className={styles.connect}>
+        {feedTexts.boards()}
+      </Button>
       {mayEdit && (
         <Button
           component={Link}

@@ -138,6 +138,8 @@ export const feedTexts = defineTexts('feeds', {
   tableHint: 'Displays follow changes of the table within a minute.',
   noTables: 'There are no data tables yet. Make one under Content.',
   board: ['Board', 'of appointments'],
+  openBoard: ['Open board', 'a link: to the appointments of a board'],
+  boards: ['Boards', 'a link: to the boards of appointments'],
   boardHint: 'Displays follow the board at once.',
   noBoards: 'There are no boards yet. Make one under Boards.',
   fromMedia: ['Folder', 'source of a feed: a folder of Media'],
