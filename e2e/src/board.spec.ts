@@ -219,3 +219,21 @@ test('whoever only views sees the day without names, and can change nothing', as
   expect(await page.content()).not.toContain('Zebulon')
   expect(await accessibilityFindings(page)).toEqual([])
 })
+
+test('a day that can’t be loaded says so, and is loaded again', async ({ server, page }) => {
+  const call = await ownerOf(server)
+  const { id } = await call('makeBoard', {
+    body: { name: 'Wing C', time_zone: noonZone(), rooms: ['Room 1'] },
+  })
+  await signIn(page, server.url)
+  const slots = '**/slots?*'
+  await page.route(slots, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${server.url}/boards/${id}?view=list`)
+  await expect(page.getByRole('alert')).toContainText(appointmentTexts.couldNotLoadDay())
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.unroute(slots)
+  await page.getByRole('button', { name: commonTexts.retry() }).click()
+  await expect(page.getByRole('heading', { name: appointmentTexts.nobody() })).toBeVisible()
+  await page.goto(`${server.url}/boards/none`)
+  await expect(page.getByRole('heading', { name: appointmentTexts.notFound() })).toBeVisible()
+})

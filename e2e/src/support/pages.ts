@@ -641,6 +641,26 @@ export const MORE_DIALOGUES: readonly View[] = [
     },
   },
   {
+    name: 'board: its settings',
+    open: at(
+      async (furnished) => `/boards/${await boardOf(furnished)}`,
+      async (page) => {
+        await page.getByRole('button', { name: commonTexts.settings() }).click()
+        await dialogIsThere(page)
+      },
+    ),
+  },
+  {
+    name: 'board: an appointment',
+    open: at(
+      async (furnished) => `/boards/${await boardOf(furnished)}?date=${BOARD_DAY}&view=list`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Mara Thal', exact: true }).click()
+        await dialogIsThere(page)
+      },
+    ),
+  },
+  {
     name: 'screens: links',
     open: at('/sites', async (page) => {
       await page.getByRole('button', { name: siteListTexts.actionsFor({ name: 'Café menu' }) }).click()
