@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { linesIn, unitPx } from '../drawing/measure.ts'
-import { nextTurnMs, turnAt } from '../drawing/paging.ts'
+import { nextTurnMs, stepFrom, stepsAround, turnAt } from '../drawing/paging.ts'
 import { Picture } from '../drawing/Picture.tsx'
 import { clamped, Sheet } from '../drawing/Sheet.tsx'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
@@ -16,6 +16,8 @@ const DRIFTS = ['1.5%, 1%', '-1.5%, 1%', '1.5%, -1%', '-1.5%, -1%'] as const
 
 const view: WidgetView<WidgetOf<'album'>> = {
   View: Album,
+  // Not by `turnMs`: at a later instant, pictures would have expired that are still to be seen.
+  steps: (settings, _facts, atMs, feed) => stepsAround(albumPictures(settings, feed, atMs).length),
   nextChangeMs: (settings, _facts, atMs, feed = null) =>
     nextTurnMs(albumPictures(settings, feed, atMs).length, settings.seconds, atMs),
 }
@@ -25,7 +27,8 @@ export default view
 function Album(props: Props): ReactElement {
   const { settings, style, box, atMs, feed } = props
   const pictures = albumPictures(settings, feed, atMs)
-  const at = turnAt(pictures.length, settings.seconds, atMs)
+  const turned = props.touch?.turned ?? 0
+  const at = stepFrom(turnAt(pictures.length, settings.seconds, atMs), turned, pictures.length)
   const shown = pictures[at]
   const caption = (settings.caption && shown?.caption) || ''
   const unit = unitPx(style.size, box, 10, 5)
@@ -37,12 +40,13 @@ function Album(props: Props): ReactElement {
       {shown &&
         layers.map((step) => (
           <Layer
-            key={turn + step}
-            url={pictures[(at + step + pictures.length) % pictures.length]!.url}
+            key={turn + turned + step}
+            url={pictures[stepFrom(at, step, pictures.length)]!.url}
             shows={step === 0 && caption === '' ? shown.caption : ''}
             place={step === 0 ? 'now' : step < 0 ? 'before' : 'next'}
-            turn={turn + step}
-            sinceMs={atMs - (turn + step) * settings.seconds * 1_000}
+            turn={turn + turned + step}
+            fromMs={(turn + step) * settings.seconds * 1_000}
+            atMs={atMs}
             seconds={settings.seconds}
             fills={settings.fit === 'fill'}
             moves={props.moves && settings.motion === true}
@@ -80,16 +84,18 @@ function Layer(props: {
   shows: string
   place: 'before' | 'now' | 'next'
   turn: number
-  sinceMs: number
+  /** when its turn begins; whoever turns the pictures lets another one have it */
+  fromMs: number
+  atMs: number
   seconds: number
   fills: boolean
   moves: boolean
 }): ReactElement {
-  const { url, shows, place, turn, seconds, fills, moves } = props
+  const { url, shows, place, turn, fromMs, seconds, fills, moves } = props
   const layer = useRef<HTMLDivElement>(null)
   const since = useRef(0)
   useLayoutEffect(() => {
-    since.current = props.sinceMs
+    since.current = props.atMs - fromMs
   })
   useLayoutEffect(() => {
     if (place !== 'now' || !moves || !layer.current) return
@@ -113,7 +119,7 @@ function Layer(props: {
     )
     drift.currentTime = Math.max(0, since.current)
     return () => drift.cancel()
-  }, [drifts, turn, seconds])
+  }, [drifts, turn, fromMs, seconds])
   return (
     <div
       ref={layer}

@@ -49,6 +49,24 @@ describe('an album', () => {
     expect([...(await shownFrom(NOW_MS))].sort()).toEqual(['blob:1', 'blob:2', 'blob:3'])
     expect([...(await shownFrom(NOW_MS + 60_000))].sort()).toEqual(['blob:1', 'blob:3'])
   })
+  it('is turned without an end, and shows what expires before its turn would come', async () => {
+    const first = Math.ceil(NOW_MS / 36_000) * 36_000
+    const ending = items.map((entry, at) => (at === 2 ? { ...entry, until_ms: first + 20_000 } : entry))
+    const known = { ...feed, content: { ...content, items: ending } as typeof content }
+    const turned = async (turned: number, moves = false) =>
+      seenIn(await drawWidget(settings, { feed: known, atMs: first, touch: { turned, opened: null }, moves }))
+    expect(await Promise.all([-4, -3, -1, 0, 1, 2, 3].map((by) => turned(by)))).toEqual(
+      [3, 1, 3, 1, 2, 3, 1].map((at) => [`blob:${at}`]),
+    )
+    // What lies below while one fades in is the one before it.
+    expect(await turned(2, true)).toEqual(['blob:2', 'blob:3'])
+    expect(view.steps!(settings, {}, first, known)).toEqual({ least: -Infinity, most: Infinity })
+    const alone = { ...feed, pictures: { 'sample-evening': 'blob:2' } }
+    expect(view.steps!(settings, {}, first, alone)).toEqual({ least: 0, most: 0 })
+    expect(
+      seenIn(await drawWidget(settings, { feed: alone, touch: { turned: -1, opened: null }, moves: false })),
+    ).toEqual(['blob:2'])
+  })
   it('shows no more pictures than it is told to, and no captions without being told', async () => {
     const { caption: _caption, ...one } = { ...settings, entries: 1 }
     expect(view.nextChangeMs(one, {}, NOW_MS, feed)).toBeNull()

@@ -4,8 +4,8 @@ import { tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, numberIn, relativeIn, timeIn } from '../drawing/intl.ts'
 import { footPx, smallEm, unitPx, widthEm } from '../drawing/measure.ts'
 import { groundOf, paletteOf, readableInk } from '../drawing/palette.ts'
-import { earliestMs } from '../drawing/paging.ts'
-import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
+import { earliestMs, stepFrom, stepsAround } from '../drawing/paging.ts'
+import { Dots, ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import { TABLE_AGE_MS, tableOf } from '../drawing/tables.ts'
 import { MINUTE_MS, nextStepMs } from '../time.ts'
 import type { WidgetFacts, WidgetView, WidgetViewProps } from '../widget.ts'
@@ -13,6 +13,11 @@ import { departuresAt } from './timetable.ts'
 
 const view: WidgetView<WidgetOf<'departures'>> = {
   View: Departures,
+  steps: (settings, facts, atMs, feed) => {
+    const table = tableOf(feed)
+    // How many pages there are is up to the frame.
+    return stepsAround(table === null ? 0 : departuresAt(table, settings, facts, atMs).length)
+  },
   nextChangeMs: (_settings, _facts, atMs, feed) =>
     feed ? earliestMs(nextStepMs(atMs, MINUTE_MS), nextAgeMs(feed.readMs, atMs, TABLE_AGE_MS)) : null,
 }
@@ -34,7 +39,7 @@ function leavesIn(facts: WidgetFacts, leavesMs: number, atMs: number): string {
     : timeIn(facts, { timeStyle: 'short' }, leavesMs)
 }
 
-/** What leaves next. */
+/** What leaves next; whoever turns its pages sees what leaves later. */
 function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElement {
   const { settings, style, accent, facts, atMs, box, feed } = props
   const table = tableOf(feed)
@@ -44,8 +49,11 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
   const headingPx = settings.heading === '' || box.heightPx < unit * 6 ? 0 : unit * 1.9
   const freePx = Math.max(1, box.heightPx - headingPx - (note ? footPx(unit) : 0))
   const most = Math.max(1, Math.floor(freePx / (unit * 1.75)))
-  const rows = all.slice(0, most)
-  const highPx = Math.min(unit * 2.4, freePx / Math.max(1, rows.length))
+  const pages = Math.ceil(all.length / most)
+  const turned = props.touch?.turned ?? 0
+  const page = stepFrom(0, turned, pages)
+  const rows = all.slice(page * most, (page + 1) * most)
+  const highPx = Math.min(unit * 2.4, freePx / Math.max(1, Math.min(most, all.length)))
   const lineEm = Math.min(6, Math.max(1.4, ...rows.map(({ line }) => widthEm(line) * 0.86 + 0.8)))
   const palette = paletteOf(accent, groundOf(props))
   // What the data says of a line is its own colour, on any ground.
@@ -69,6 +77,11 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
           <span style={{ ...ONE_LINE, flex: '1 1 0', fontWeight: 720, fontSize: '1.2em' }}>
             <Said>{settings.heading}</Said>
           </span>
+          {turned !== 0 && (
+            <span style={{ flex: 'none', alignSelf: 'center' }}>
+              <Dots count={pages} at={page} colour={accent} wideEm={box.widthPx / unit} />
+            </span>
+          )}
           <span style={{ ...QUIET, flex: 'none' }}>{timeIn(facts, { timeStyle: 'short' }, atMs)}</span>
         </div>
       )}

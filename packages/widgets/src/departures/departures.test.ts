@@ -4,6 +4,7 @@ import { paletteOf } from '../drawing/palette.ts'
 import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
 import { departures as kind } from './index.ts'
 import { departuresAt, instantOf } from './timetable.ts'
+import view from './View.tsx'
 
 const PRAGUE = { timeZone: 'Europe/Prague', language: 'en-GB' }
 const at = (iso: string) => Date.parse(iso)
@@ -80,5 +81,23 @@ describe('departures', () => {
     expect(wordsIn(await drawWidget(settings, { ...drawn, atMs: NOW_MS + 180_000 }))).toContain(
       'Harbour 2 now',
     )
+  })
+  it('are turned page by page to what leaves later, and begin again after the last page', async () => {
+    const rows = Array.from({ length: 8 }, (_, at) => ['9', `Stop ${at}`, `13:${20 + at}`, ''])
+    const feed = { content: { ...content, rows } as typeof content, readMs: NOW_MS }
+    const turned = async (turned: number) => {
+      const box = { widthPx: 600, heightPx: 180 }
+      const drawn = { atMs: NOW_MS, facts: PRAGUE, feed, box, touch: { turned, opened: null } }
+      return wordsIn(await drawWidget({ ...settings, heading: '' }, drawn)).match(/Stop \d/g)
+    }
+    expect(await Promise.all([0, 1, 2, 3, -1].map(turned))).toEqual([
+      ['Stop 0', 'Stop 1', 'Stop 2'],
+      ['Stop 3', 'Stop 4', 'Stop 5'],
+      ['Stop 6', 'Stop 7'],
+      ['Stop 0', 'Stop 1', 'Stop 2'],
+      ['Stop 6', 'Stop 7'],
+    ])
+    expect(view.steps!(settings, PRAGUE, NOW_MS, feed)).toEqual({ least: -Infinity, most: Infinity })
+    expect(view.steps!(settings, PRAGUE, NOW_MS + 86_400_000, null)).toEqual({ least: 0, most: 0 })
   })
 })

@@ -16,6 +16,14 @@ export function pagesOf<Thing>(things: readonly Thing[], most: number): Thing[][
   )
 }
 
+/** The one that lies so many steps from another; after the last comes the first, and before the first the last. */
+export const stepFrom = (at: number, steps: number, count: number): number =>
+  count < 2 ? 0 : (((at + steps) % count) + count) % count
+
+/** How far what begins again after its last one can be turned: as far as anyone likes, or not at all. */
+export const stepsAround = (count: number): { least: number; most: number } =>
+  count < 2 ? { least: 0, most: 0 } : { least: -Infinity, most: Infinity }
+
 /** The earliest of several instants; null where there is none. */
 export const earliestMs = (...times: readonly (number | null)[]): number | null => {
   const known = times.filter((one) => one !== null)
