@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { Element } from '@vitrine/core'
 import type { Call } from '@vitrine/protocol'
+import type { RunningServer } from '@vitrine/testbed'
+import { DEFINITIONS } from '@vitrine/widgets/settings'
 import { widgetTexts } from '../../packages/render/src/elements/widget.texts.ts'
 import { findingsNow } from './support/accessibility.ts'
 import { anItem, aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { uploadPicture } from './support/upload.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -70,6 +74,29 @@ async function swipe(page: Page, id: string, share: number): Promise<void> {
   await finger.detach()
 }
 
+/** What a test does with the widgets of a display, by the ids of their elements. */
+function touching(page: Page) {
+  const area = (id: string) =>
+    page.locator(`[data-element="${id}"]`).getByRole('group', { name: widgetTexts.touchArea() })
+  const shown = (id: string) => area(id).innerText()
+  return {
+    area,
+    shown,
+    /** Does something that turns a widget. @returns what it shows then */
+    turned: async (id: string, how: () => Promise<void>): Promise<string> => {
+      const before = await shown(id)
+      await how()
+      await expect.poll(() => shown(id)).not.toBe(before)
+      return shown(id)
+    },
+    /** Touches an element, at a share of its width. */
+    tap: async (id: string, share: number) => {
+      const box = (await area(id).boundingBox())!
+      await page.touchscreen.tap(box.x + box.width * share, box.y + box.height / 2)
+    },
+  }
+}
+
 test('fingers and keys turn tables and menus and open a day of a calendar, and those who hear it know where', async ({
   browser,
   server,
@@ -100,21 +127,7 @@ test('fingers and keys turn tables and menus and open a day of a calendar, and t
     ([hall]) => oneZone([anItem('hall', hall!, 3_600_000)]),
   )
   const { context, page } = await displayOf(browser, call, server, screen, { hasTouch: true })
-  const area = (id: string) =>
-    page.locator(`[data-element="${id}"]`).getByRole('group', { name: widgetTexts.touchArea() })
-  const shown = (id: string) => area(id).innerText()
-  /** Does something that turns a widget. @returns what it shows then */
-  const turned = async (id: string, how: () => Promise<void>): Promise<string> => {
-    const before = await shown(id)
-    await how()
-    await expect.poll(() => shown(id)).not.toBe(before)
-    return shown(id)
-  }
-  /** Touches an element, at a share of its width. */
-  const tap = async (id: string, share: number) => {
-    const box = (await area(id).boundingBox())!
-    await page.touchscreen.tap(box.x + box.width * share, box.y + box.height / 2)
-  }
+  const { area, shown, turned, tap } = touching(page)
 
   for (const [id, entry] of [
     ['table', /Pool \d+/g],
@@ -183,6 +196,118 @@ test('fingers and keys turn tables and menus and open a day of a calendar, and t
       `${server.url}/player-widgets?${new URLSearchParams({ ...query, accent: ACCENT.slice(1) })}`,
     )
     await expect(page.locator('html[data-widget=drawn]')).toBeAttached()
+    expect(await findingsNow(page)).toEqual([])
+  })
+  await context.close()
+})
+
+/** Tables and news of several pages, and a folder of three pictures. */
+async function moreFeeds(server: RunningServer, call: Call) {
+  const sixteen = Array.from({ length: 16 }, (_, at) => at + 1)
+  const file = (text: string) => ({ name: 'lines.txt', text })
+  const table = async (name: string, lines: string[]) =>
+    (await call('makeFeed', { body: { name, kind: 'table', file: file(lines.join('\n')) } })).id
+  const { id: folder } = await call('makeFolder', { body: { name: 'Fair' } })
+  const pictures = await Promise.all(
+    ['Harbour', 'Lake', 'Forest'].map(async (name, at) => {
+      const background = { r: 60 * at, g: 120, b: 140 }
+      const plain = sharp({ create: { width: 64, height: 36, channels: 3, background } })
+      const { id } = await uploadPicture(server, call, `${name}.png`, await plain.png().toBuffer())
+      return { noun: 'media' as const, id }
+    }),
+  )
+  await call('moveMany', { body: { items: pictures, folder_id: folder } })
+  const posts = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Posts',
+    items: sixteen.map((at) => ({ id: String(at), content_text: `Post ${at}` })),
+  }
+  // None of them leaves while the test runs.
+  const leaves = (at: number) => new Date(Date.now() + DAY_MS + at * 60_000).toISOString()
+  return {
+    departures: await table('Stop', ['Line,To,Time', ...sixteen.map((at) => `9,Stop ${at},${leaves(at)}`)]),
+    results: await table('Matches', [
+      'home,away,home_score,away_score',
+      ...sixteen.map((at) => `Home ${at},Away ${at},${at},0`),
+    ]),
+    systems: await table('Systems', ['name,state', ...sixteen.map((at) => `System ${at},ok`)]),
+    social: (
+      await call('makeFeed', { body: { name: 'Posts', kind: 'news', file: file(JSON.stringify(posts)) } })
+    ).id,
+    album: (
+      await call('makeFeed', {
+        body: { name: 'Fair', kind: 'news', url: 'vitrine:media', options: { folder } },
+      })
+    ).id,
+  }
+}
+
+test('fingers and keys turn albums, departures, months, results, systems and posts', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const feeds = await moreFeeds(server, call)
+  const frame = (at: number) => ({
+    x: 40 + (at % 3) * 630,
+    y: 40 + Math.floor(at / 3) * 520,
+    width: 580,
+    height: 460,
+  })
+  const widgets = {
+    album: { ...DEFINITIONS.album.defaults(0), seconds: 300, feed: feeds.album },
+    departures: {
+      ...DEFINITIONS.departures.defaults(0),
+      heading: 'Stop',
+      show: 'times',
+      feed: feeds.departures,
+    },
+    month: {},
+    results: { ...DEFINITIONS.results.defaults(0), seconds: 300, feed: feeds.results },
+    systemStatus: { ...DEFINITIONS.systemStatus.defaults(0), seconds: 300, feed: feeds.systems },
+    social: { ...DEFINITIONS.social.defaults(0), layout: 'single', seconds: 300, feed: feeds.social },
+  }
+  const screen = await publishScreen(
+    call,
+    'Hall',
+    [
+      aSlide(
+        'Hall',
+        '#F7F4EE',
+        Object.entries(widgets).map(([kind, settings], at) => widget(kind, frame(at), { kind, ...settings })),
+      ),
+    ],
+    ([hall]) => oneZone([anItem('hall', hall!, 3_600_000)]),
+  )
+  const { context, page } = await displayOf(browser, call, server, screen, { hasTouch: true })
+  const { area, shown, turned, tap } = touching(page)
+
+  for (const [id, entry] of [
+    ['album', /Harbour|Lake|Forest/],
+    ['departures', /Stop \d+/],
+    ['month', /\d{4}/],
+    ['results', /Home \d+/],
+    ['systemStatus', /System \d+/],
+    ['social', /Post \d+/],
+  ] as const)
+    await test.step(`${id}: on and back, by finger and by keys`, async () => {
+      await expect(area(id)).toContainText(entry)
+      const first = await shown(id)
+      // At the edges, where also posts, which can be opened, are turned.
+      await turned(id, () => tap(id, 0.97))
+      expect(await turned(id, () => tap(id, 0.03))).toBe(first)
+      await turned(id, () => swipe(page, id, -0.4))
+      expect(await turned(id, () => swipe(page, id, 0.4))).toBe(first)
+      await area(id).focus()
+      await turned(id, () => page.keyboard.press('ArrowRight'))
+      expect(await turned(id, () => page.keyboard.press('ArrowLeft'))).toBe(first)
+    })
+
+  await test.step('what has no first page goes back to its last one', async () => {
+    await area('departures').focus()
+    expect(await turned('departures', () => page.keyboard.press('ArrowLeft'))).toContain('Stop 16')
+  })
+  await test.step('whoever can’t see it can use it as well', async () => {
     expect(await findingsNow(page)).toEqual([])
   })
   await context.close()
