@@ -15,7 +15,6 @@ export const board: WidgetForm<WidgetOf<'board'>> = {
     privacy: { label: boardTexts.privacy, as: 'switch' },
     sound: { label: boardTexts.sound, as: 'switch' },
   },
-  begins: { letters: 0.026 },
   hasLetters: () => true,
   accentLabel: () => boardTexts.colour,
 }
