@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createApiClient } from '@vitrine/protocol'
 import { appointmentTexts } from '../../apps/console/src/features/boards/boards.texts.ts'
+import { importTexts } from '../../apps/console/src/features/boards/import.texts.ts'
 import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { widgetTexts } from '../../packages/render/src/elements/widget.texts.ts'
@@ -236,4 +237,58 @@ test('a day that can’t be loaded says so, and is loaded again', async ({ serve
   await expect(page.getByRole('heading', { name: appointmentTexts.nobody() })).toBeVisible()
   await page.goto(`${server.url}/boards/none`)
   await expect(page.getByRole('heading', { name: appointmentTexts.notFound() })).toBeVisible()
+})
+
+test('appointments come from a file: columns are chosen, the result is seen first, and the next file doubles nothing', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const { id } = await call('makeBoard', {
+    body: { name: 'Wing C', time_zone: noonZone(), rooms: ['Room 1'] },
+  })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/boards/${id}`)
+  const today = (await call('readBoardSlots', { params: { id } })).date
+  const drawer = page.getByRole('dialog', { name: importTexts.title() })
+  const choose = (text: string) =>
+    drawer
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: importTexts.open() }).click()
+  await choose(
+    `no;appointment;who;place\n1;${today} 10:15;${NAME};Room 1\n2;${today} 10:30;Jon Berg;Room 3\n3;${today} 25:00;Ida Holm;\n`,
+  )
+  await expect(drawer.getByRole('alert')).toHaveText(importTexts.needsColumns())
+  const column = async (field: 'start' | 'patient' | 'room' | 'id', heading: string) => {
+    await drawer.getByRole('combobox', { name: importTexts.field[field](), exact: true }).click()
+    await page.getByRole('option', { name: heading, exact: true }).click()
+  }
+  await column('start', 'appointment')
+  await column('patient', 'who')
+  await expect(drawer.getByRole('status')).toContainText(importTexts.count.created({ count: 2 }))
+  await column('room', 'place')
+  await column('id', 'no')
+  await expect(drawer.getByText(importTexts.addRooms({ rooms: 'Room 3' }))).toBeVisible()
+  await expect(drawer.getByRole('region', { name: importTexts.refusedTitle() })).toContainText(
+    importTexts.line({ line: 4 }),
+  )
+  expect(await accessibilityFindings(page)).toEqual([])
+  await drawer.getByRole('button', { name: importTexts.confirmMany({ count: 2 }) }).click()
+  await expect(drawer).toBeHidden()
+  const planned = async () =>
+    (await call('listAppointments', { params: { id } })).items.map(({ patient, room }) => [patient, room])
+  expect(await planned()).toEqual([
+    [NAME, 'Room 1'],
+    ['Jon Berg', 'Room 3'],
+  ])
+  await expect(page.getByText(NAME).first()).toBeVisible()
+
+  await page.getByRole('button', { name: importTexts.open() }).click()
+  await choose(`id;start;name;room\n1;${today} 10:15;${NAME};Room 1\n2;${today} 11:30;Jon Berg;Room 3\n`)
+  await expect(drawer.getByRole('status')).toContainText(importTexts.count.changed({ count: 1 }))
+  await expect(drawer.getByRole('status')).toContainText(importTexts.count.unchanged({ count: 1 }))
+  await drawer.getByRole('button', { name: importTexts.confirmMany({ count: 1 }) }).click()
+  await expect(drawer).toBeHidden()
+  expect(await planned()).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { errorTexts } from '../../../apps/console/src/app/errors.texts.ts'
 import { addressOf } from '../../../apps/console/src/app/place.ts'
+import { importTexts } from '../../../apps/console/src/features/boards/import.texts.ts'
 import { sessionTexts } from '../../../apps/console/src/features/session/session.texts.ts'
 import { placeTexts } from '../../../apps/console/src/app/places.texts.ts'
 import { apiKeyTexts } from '../../../apps/console/src/features/apikeys/apiKey.texts.ts'
@@ -646,6 +647,16 @@ export const MORE_DIALOGUES: readonly View[] = [
       async (furnished) => `/boards/${await boardOf(furnished)}`,
       async (page) => {
         await page.getByRole('button', { name: commonTexts.settings() }).click()
+        await dialogIsThere(page)
+      },
+    ),
+  },
+  {
+    name: 'board: an import',
+    open: at(
+      async (furnished) => `/boards/${await boardOf(furnished)}`,
+      async (page) => {
+        await page.getByRole('button', { name: importTexts.open() }).click()
         await dialogIsThere(page)
       },
     ),

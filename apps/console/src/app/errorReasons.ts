@@ -1,4 +1,4 @@
-import { ApiError, type Problem } from '@vitrine/protocol'
+import { ApiError, type Problem, type ProblemField } from '@vitrine/protocol'
 import { textsReady } from '@vitrine/texts'
 import type * as errorWords from './errorWords.ts'
 
@@ -22,15 +22,19 @@ export async function loadErrorWords(): Promise<void> {
 export const problemMessage = (problem: Problem): string =>
   words?.problemReason(problem) ?? problem.errors?.[0]?.message ?? problem.detail
 
+/** Why the server refused a field, in the reader's language. */
+export const refusedMessage = (refused: ProblemField): string =>
+  words?.fieldReason(refused) ?? refused.message
+
 /** Why the server refused one field of a form, if it did. */
 export function fieldMessage(error: unknown, field: string): string | undefined {
   const refused = error instanceof ApiError ? error.fieldError(field) : undefined
-  return refused && (words?.fieldReason(refused) ?? refused.message)
+  return refused && refusedMessage(refused)
 }
 
 /** Why the server refused each field that it names. */
 export const fieldMessages = (error: unknown): { field: string; message: string }[] =>
   (error instanceof ApiError ? (error.problem.errors ?? []) : []).map((refused) => ({
     field: refused.field,
-    message: words?.fieldReason(refused) ?? refused.message,
+    message: refusedMessage(refused),
   }))

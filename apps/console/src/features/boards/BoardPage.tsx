@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { zoneTimeOf } from '@vitrine/core'
 import { APPOINTMENT_STATUSES, dateOf, dayOf } from '@vitrine/core/board'
@@ -23,6 +23,8 @@ import { AppointmentRows } from './AppointmentRows.tsx'
 import { nameOf } from './appointmentWords.ts'
 import { BoardDrawer } from './BoardDrawer.tsx'
 import { appointmentTexts } from './boards.texts.ts'
+import { importTexts } from './import.texts.ts'
+import { ImportDrawer } from './ImportDrawer.tsx'
 import { DayPlan } from './DayPlan.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { useBoardChanges } from './useBoardChanges.ts'
@@ -64,7 +66,11 @@ export function BoardPage() {
   )
 }
 
-type Opened = { kind: 'settings' } | { kind: 'new'; place: Place } | { kind: 'appointment'; id: string }
+type Opened =
+  | { kind: 'settings' }
+  | { kind: 'import' }
+  | { kind: 'new'; place: Place }
+  | { kind: 'appointment'; id: string }
 
 function Board({ board }: { board: StoredBoard }) {
   const mayEdit = useMay('editor')
@@ -171,6 +177,15 @@ function Board({ board }: { board: StoredBoard }) {
             </Button>
           )}
           {mayEdit && (
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={18} />}
+              onClick={() => setOpened({ kind: 'import' })}
+            >
+              {importTexts.open()}
+            </Button>
+          )}
+          {mayEdit && (
             <Button leftSection={<IconPlus size={18} />} onClick={planNext}>
               {appointmentTexts.add()}
             </Button>
@@ -256,6 +271,7 @@ function Board({ board }: { board: StoredBoard }) {
           onDelete={() => void remove()}
         />
       )}
+      {opened?.kind === 'import' && <ImportDrawer board={board} onClose={close} />}
       {changes && opened && (opened.kind === 'new' || shown) && (
         <AppointmentDrawer
           key={shown?.id ?? 'new'}
