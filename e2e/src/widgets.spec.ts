@@ -145,6 +145,31 @@ test('the shelf says how the feeds of a widget are, where it is used, and shows 
       .toBeLessThan(0.02)
     await expect(picture.locator('[data-element]')).toBeVisible()
   }
+
+  await panel.getByRole('combobox', { name: shelfTexts.size() }).click()
+  await page.getByRole('option', { name: shelfTexts.customSize() }).click()
+  const [width, height] = [shelfTexts.width(), shelfTexts.height()].map((name) =>
+    panel.getByRole('textbox', { name, exact: true }),
+  )
+  await expect(width!).toHaveValue(/^1920/)
+  await width!.fill('49')
+  await expect(panel.getByText(shelfTexts.sideOutside({ least: 50, most: 7_680 }))).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await width!.fill('1200')
+  await height!.fill('400')
+  await expect(panel.getByText(shelfTexts.sideOutside({ least: 50, most: 7_680 }))).toHaveCount(0)
+  const shownRatio = async () => {
+    const box = (await picture.boundingBox())!
+    return box.width / box.height
+  }
+  await expect.poll(shownRatio).toBeCloseTo(3, 1)
+  for (const choice of [new RegExp(`^${shelfTexts.strip()},`), shelfTexts.customSize()]) {
+    await panel.getByRole('combobox', { name: shelfTexts.size() }).click()
+    await page.getByRole('option', { name: choice }).click()
+  }
+  await expect(width!).toHaveValue(/^1200/)
+  await expect.poll(shownRatio).toBeCloseTo(3, 1)
+
   await expect(picture.locator('[dir=ltr]').first()).toBeVisible()
   await panel.getByText(shelfTexts.rtl(), { exact: true }).click()
   await expect(picture.locator('[dir=rtl]').first()).toBeVisible()

@@ -47,7 +47,7 @@ export function TryPanel({
     <Drawer opened onClose={onClose} position="right" size="md" title={name}>
       <Stack>
         <p className={clsx('v-quiet', styles.description)}>{description}</p>
-        <div className={styles.tried} data-shape={shape}>
+        <div className={styles.tried} data-shape={typeof shape === 'string' ? shape : 'custom'}>
           <WidgetPicture widget={widget} shape={shape} ground={ground} language={languageRead(direction)} />
         </div>
         <ShapeSelect value={shape} onChange={setShape} />

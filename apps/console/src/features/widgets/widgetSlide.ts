@@ -4,6 +4,7 @@ import {
   type Background,
   type Brand,
   type Element,
+  type Size,
   type SlideDraft,
 } from '@vitrine/core'
 import { applyBrand } from '@vitrine/core/templates'
@@ -22,8 +23,11 @@ export const SHAPES = {
   strip: { width: 1_920, height: 200 },
   tiny: { width: 200, height: 100 },
 } as const
-export type Shape = keyof typeof SHAPES
-export const SHAPE_NAMES = Object.keys(SHAPES) as Shape[]
+type ShapeName = keyof typeof SHAPES
+export const SHAPE_NAMES = Object.keys(SHAPES) as ShapeName[]
+/** In which size a widget is tried: one of these, or one that somebody typed (customSize.ts). */
+export type Shape = ShapeName | Size
+export const sizeOf = (shape: Shape): Size => (typeof shape === 'string' ? SHAPES[shape] : shape)
 
 /** The grounds that a widget is tried on: both ends of the palette. */
 export const GROUNDS = { light: '#F7F4EE', dark: '#101828' } as const
@@ -43,6 +47,9 @@ const SHELF_BRAND: Brand = {
 
 /** Around a widget that has a slide to itself, as a share of the slide's shorter side. */
 const MARGIN = 0.06
+
+/** Letters are at least so large, px, as on every slide: a custom size can be narrow. */
+const LETTERS_LEAST_PX = 8
 
 /** How a widget begins; a package draws its own margin. */
 const beginsOf = (widget: AnyWidget) =>
@@ -85,14 +92,14 @@ export function widgetSlide(
   widget: AnyWidget,
   { name, shape, ground, brand }: { name: string; shape: Shape; ground: Ground; brand: Brand | null },
 ): SlideDraft {
-  const { width, height } = SHAPES[shape]
+  const { width, height } = sizeOf(shape)
   const background: Background = { kind: 'color', color: GROUNDS[ground] }
   const empty = { width, height, background, elements: [] }
   const { letters } = beginsOf(widget)
   const margin = Math.round(Math.min(width, height) * widgetMargin(widget))
   const frame = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
   const element = widgetElement(widget, empty)
-  const size = letters && lettersPx(letters, { width, height })
+  const size = letters && Math.max(LETTERS_LEAST_PX, lettersPx(letters, { width, height }))
   const slide: SlideDraft = {
     name,
     type: 'text',

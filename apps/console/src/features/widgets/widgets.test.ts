@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { findPackages, findWidgets } from './findWidgets.ts'
 import { isOfKind, usesOf } from '../../queries/widgetUses.ts'
 import { widgetAddress } from './widgetAddress.ts'
-import { GROUNDS, SHAPE_NAMES, SHAPES, widgetElement, widgetSlide, type Ground } from './widgetSlide.ts'
+import { CUSTOM_SIDE, typedSize } from './customSize.ts'
+import { GROUNDS, SHAPE_NAMES, sizeOf, widgetElement, widgetSlide, type Ground } from './widgetSlide.ts'
 
 const NOW_MS = Date.parse('2026-11-25T09:00:00Z')
 const BRAND: Brand = {
@@ -18,6 +19,12 @@ const BRAND: Brand = {
   heading: 'lora',
   body: 'lora',
 }
+const { least, most } = CUSTOM_SIDE
+/** The sizes to choose from, and the furthest that can be typed. */
+const SHAPES_TRIED = [
+  ...SHAPE_NAMES,
+  ...[least, most].flatMap((width) => [least, most].map((height) => ({ width, height }))),
+]
 const clock = { kind: 'clock', ...DEFINITIONS.clock.defaults(NOW_MS) } as Widget
 
 describe('the shelf of widgets', () => {
@@ -70,15 +77,28 @@ describe('the shelf of widgets', () => {
   })
 })
 
+describe('a custom size', () => {
+  it.each([
+    [1_280, 720],
+    [least, most],
+  ])('is %s by %s', (width, height) => {
+    expect(typedSize({ width, height })).toEqual({ width, height })
+  })
+  it.each([least - 1, most + 1, 100.5, '', '-', Number.NaN])('has no side of “%s”', (side) => {
+    expect(typedSize({ width: side, height: 720 })).toBeNull()
+    expect(typedSize({ width: 1_280, height: side })).toBeNull()
+  })
+})
+
 describe('a slide of one widget', () => {
   it.each(
-    SHAPE_NAMES.flatMap((shape) => Object.keys(GROUNDS).map((ground) => [shape, ground as Ground] as const)),
-  )('can be saved when it is %s and %s', (shape, ground) => {
+    SHAPES_TRIED.flatMap((shape) => Object.keys(GROUNDS).map((ground) => [shape, ground as Ground] as const)),
+  )('can be saved when it is %j and %s', (shape, ground) => {
     for (const type of WIDGET_TYPES) {
       const widget = { kind: type, ...DEFINITIONS[type].defaults(NOW_MS) } as Widget
       const slide = widgetSlide(widget, { name: 'Widget', shape, ground, brand: null })
       expect(slideDraftSchema.safeParse(writeSlideWords(slide)).error?.issues).toBeUndefined()
-      expect(slide).toMatchObject(SHAPES[shape])
+      expect(slide).toMatchObject(sizeOf(shape))
     }
   })
   it.each([

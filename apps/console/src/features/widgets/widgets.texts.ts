@@ -28,6 +28,13 @@ export const shelfTexts = defineTexts('widgetShelf', {
   strip: ['Strip', 'shape of a widget: wide and low'],
   uhd: ['4K', 'shape of a widget: as large as a display of 3840 × 2160'],
   tiny: ['Tiny', 'shape of a widget: as small as it is used'],
+  customSize: ['Custom size', 'a choice of sizes: its width and height are typed'],
+  width: ['Width', 'of a custom size, a field'],
+  height: ['Height', 'of a custom size, a field'],
+  sideOutside: [
+    'Enter a whole number from {least, number} to {most, number}.',
+    'the width or height of a custom size, in pixels',
+  ],
   direction: ['Reading direction', 'in which a widget is tried'],
   ltr: ['Left to right', 'a reading direction'],
   rtl: ['Right to left', 'a reading direction'],

@@ -22,7 +22,7 @@ export function ElementPanel({ type, onClose }: { type: ShelfType; onClose: () =
     <Drawer opened onClose={onClose} position="right" size="md" title={name}>
       <Stack>
         <p className={clsx('v-quiet', styles.description)}>{shelfElementTexts.about[type]()}</p>
-        <div className={styles.tried} data-shape={shape}>
+        <div className={styles.tried} data-shape={typeof shape === 'string' ? shape : 'custom'}>
           <ElementPicture type={type} shape={shape} ground="light" />
         </div>
         <ShapeSelect value={shape} onChange={setShape} />

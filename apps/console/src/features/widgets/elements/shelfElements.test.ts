@@ -2,9 +2,16 @@ import { slideDraftSchema, writeSlideWords } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
 import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
 import { describe, expect, it } from 'vitest'
+import { CUSTOM_SIDE } from '../customSize.ts'
 import { GROUNDS, SHAPE_NAMES, type Ground } from '../widgetSlide.ts'
 import { usesOf } from '../../../queries/widgetUses.ts'
 import { elementOpened, elementSlide, findElements, openedElement, SHELF_TYPES } from './shelfElements.ts'
+
+const { least, most } = CUSTOM_SIDE
+const SHAPES_TRIED = [
+  ...SHAPE_NAMES,
+  ...[least, most].flatMap((width) => [least, most].map((height) => ({ width, height }))),
+]
 
 describe('elements of slides on the shelf of widgets', () => {
   it('are found by their names, what they show, and other words for them', () => {
@@ -24,8 +31,8 @@ describe('elements of slides on the shelf of widgets', () => {
       expect(elementOpened(other)).toBeUndefined()
   })
   it.each(
-    SHAPE_NAMES.flatMap((shape) => Object.keys(GROUNDS).map((ground) => [shape, ground as Ground] as const)),
-  )('make slides that can be saved, and pictures, when they are %s and %s', (shape, ground) => {
+    SHAPES_TRIED.flatMap((shape) => Object.keys(GROUNDS).map((ground) => [shape, ground as Ground] as const)),
+  )('make slides that can be saved, and pictures, when they are %j and %s', (shape, ground) => {
     for (const type of SHELF_TYPES)
       for (const isSign of [true, false]) {
         const slide = elementSlide(type, { shape, ground, isSign })

@@ -1,11 +1,17 @@
-import { foldWords, type Background, type Element, type Frame, type SlideDraft } from '@vitrine/core'
+import {
+  foldWords,
+  type Background,
+  type Element,
+  type Frame,
+  type Size,
+  type SlideDraft,
+} from '@vitrine/core'
 import type { Message } from '@vitrine/texts'
 import type { WidgetCategory } from '@vitrine/widgets/forms'
 import { elementTexts, newElement } from '../../slides/index.ts'
-import { GROUNDS, SHAPES, type Ground, type Shape } from '../widgetSlide.ts'
+import { GROUNDS, sizeOf, type Ground, type Shape } from '../widgetSlide.ts'
 import { shelfElementTexts } from './shelfElements.texts.ts'
 
-type Size = { width: number; height: number }
 /** How an element stands on the shelf that people look for there, though it is no widget: it stays an element of slides. */
 type ShelfElement = {
   name: Message
@@ -129,7 +135,7 @@ export function elementSlide(
   { shape, ground, isSign }: { shape: Shape; ground: Ground; isSign: boolean },
 ): SlideDraft {
   const { name, alone, sign } = shelfElement(type)
-  const size = SHAPES[shape]
+  const size = sizeOf(shape)
   const background: Background = { kind: 'color', color: GROUNDS[ground] }
   const empty = { ...size, background, elements: [] }
   const elements =
