@@ -1,6 +1,7 @@
 import { widgetTexts } from '../../packages/render/src/elements/widget.texts.ts'
 import type { Widget } from '@vitrine/widgets'
 import { feedTexts } from '../../apps/console/src/features/feeds/feeds.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { trialTexts } from '../../apps/console/src/features/trials/trials.texts.ts'
 import { shelfElementTexts } from '../../apps/console/src/features/widgets/elements/shelfElements.texts.ts'
 import { shelfTexts } from '../../apps/console/src/features/widgets/widgets.texts.ts'
@@ -44,6 +45,29 @@ test('a widget is found on the shelf, tried, put on a slide, and used as a slide
   await panel.getByText('Digital', { exact: true }).click()
   expect(await accessibilityFindings(page)).toEqual([])
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await panel.getByRole('button', { name: shelfTexts.copyLink() }).click()
+  await expect(panel.getByRole('button', { name: commonTexts.copied() })).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+    kind: 'clock',
+    color: brand.ground.slice(1),
+    accent: brand.accent.slice(1),
+    font: brand.body,
+  })
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(address)
+  await expect(elsewhere.locator('html[data-widget=drawn]')).toBeAttached()
+  const letters = elsewhere.getByText(/\d/).first()
+  await expect(letters).toHaveCSS('font-family', /Lora/)
+  await expect(letters).toHaveCSS('color', 'rgb(255, 248, 231)')
+  expect(
+    await elsewhere.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => family.includes('Lora') && status === 'loaded'),
+    ),
+  ).toBe(true)
+  await elsewhere.close()
+
   await panel.getByRole('button', { name: shelfTexts.putOnSlide() }).click()
   await page
     .getByRole('dialog', { name: shelfTexts.chooseSlide({ name: 'Clock' }) })
@@ -67,6 +91,15 @@ test('a widget is found on the shelf, tried, put on a slide, and used as a slide
   await expect(page).toHaveURL(/\/slides-edit\/(?!new)/)
   const [made] = (await call('listSlides')).items.filter(({ name }) => name === 'Clock')
   expect(made).toMatchObject({ width: 1_080, height: 1_920, elements: [{ type: 'widget' }], brand })
+
+  await page.goto(`${server.url}/widgets?widget=element:qr`)
+  await page
+    .getByRole('dialog', { name: 'QR code', exact: true })
+    .getByRole('button', { name: shelfTexts.fullScreen() })
+    .click()
+  await expect(page).toHaveURL(/\/slides-edit\/(?!new)/)
+  const [code] = (await call('listSlides')).items.filter(({ name }) => name === 'QR code')
+  expect(code).toMatchObject({ background: { color: brand.ground }, elements: [{ type: 'qr' }], brand })
 })
 
 test('the shelf says how the feeds of a widget are, where it is used, and shows it in any size and direction', async ({

@@ -2,12 +2,17 @@ import type { Widget } from './definitions.ts'
 
 /**
  * The query of `/player-widgets`, the page that shows one widget on a transparent ground without signing in (contract §10).
- * @param look the colours of its letters and its second one, `#RRGGBB`, and the size of its letters (`lettersPx`)
+ * @param look the colours of its letters and its second one, `#RRGGBB`, the size of its letters (`lettersPx`), and their font
  * @param link by which its feed can be read; null where it shows none
  */
 export function widgetQuery(
   widget: Widget,
-  look: { color: string; accent?: string | undefined; letters?: number | undefined },
+  look: {
+    color: string
+    accent?: string | undefined
+    letters?: number | undefined
+    font?: string | undefined
+  },
   link: { feed: string; sig: string } | null,
 ): string {
   const { kind, ...settings } = widget
@@ -19,6 +24,7 @@ export function widgetQuery(
     color: look.color.slice(1),
     ...(look.accent !== undefined && { accent: look.accent.slice(1) }),
     ...(look.letters !== undefined && { letters: String(look.letters) }),
+    ...(look.font !== undefined && { font: look.font }),
     ...link,
   }).toString()
 }

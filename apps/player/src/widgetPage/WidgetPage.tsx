@@ -18,7 +18,7 @@ const resolveNothing = () => null
 
 /** A slide with nothing on it but the widget, as large as the page. */
 function slideOf(
-  { widget, color, accent, letters }: AskedWidget,
+  { widget, color, accent, letters, font }: AskedWidget,
   width: number,
   height: number,
 ): RenderSlide {
@@ -45,6 +45,7 @@ function slideOf(
           weight: 'regular',
           align: 'center',
           valign: 'middle',
+          ...(font && { font }),
         },
         accent: accent ?? ACCENT,
       },

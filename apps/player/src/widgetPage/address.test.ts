@@ -16,6 +16,7 @@ it('reads a widget with its settings, also with letters beyond ASCII', () => {
       color: null,
       accent: null,
       letters: null,
+      font: null,
       language: null,
     },
   })
@@ -63,6 +64,11 @@ it('takes a size of letters that can be read, and no other', () => {
   for (const letters of ['', '0', '-1', '2', 'large', 'NaN'])
     expect(read({ kind: 'clock', letters })).toMatchObject({ asked: { letters: null } })
 })
+it('takes one of our fonts, and no other', () => {
+  expect(read({ kind: 'clock', font: 'lora' })).toMatchObject({ asked: { font: 'lora' } })
+  for (const font of ['', 'Lora', 'comic', 'url(x)'])
+    expect(read({ kind: 'clock', font })).toMatchObject({ asked: { font: null } })
+})
 it('takes a language that browsers know, and no other', () => {
   expect(read({ kind: 'clock', lang: 'de-de' })).toMatchObject({ asked: { language: 'de-DE' } })
   for (const lang of ['', 'no language', '<b>'])
@@ -70,7 +76,7 @@ it('takes a language that browsers know, and no other', () => {
 })
 it('reads what the console and the server write', () => {
   const widget = { kind: 'countdown', until: '2026-12-24T18:00', after: 'Frohe Weihnachten – ✨' } as const
-  const look = { color: '#F7F4EE', accent: '#D9503F', letters: 0.11 }
+  const look = { color: '#F7F4EE', accent: '#D9503F', letters: 0.11, font: 'lora' }
   expect(readAddress(`?${widgetQuery(widget, look, null)}`, NOW)).toMatchObject({
     asked: { widget, feed: null, ...look },
   })

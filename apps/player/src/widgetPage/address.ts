@@ -1,3 +1,4 @@
+import { fontSchema, type Font } from '@vitrine/core'
 import { DEFINITIONS, ownWidgetSchema, type Widget, type WidgetType } from '@vitrine/widgets/settings'
 import { languageTag } from '../language/languageTag.ts'
 
@@ -16,6 +17,8 @@ export type AskedWidget = {
   accent: string | null
   /** how large its letters are, as a share of the width (`lettersPx`); null where the address doesn't say */
   letters: number | null
+  /** of its letters; null where the address names none of ours */
+  font: Font | null
   /** its language; null where the address names none, or none that browsers know */
   language: string | null
 }
@@ -23,7 +26,7 @@ export type AskedWidget = {
 /**
  * Reads the query of `/player-widgets`: `kind`, `settings` (base64url of JSON; left out: those of a new widget), `feed` with `sig`
  * where the widget shows one, the colours `color` and `accent` (six digits, without #), the size `letters`
- * of its letters (0.01 to 1) and the language `lang`.
+ * of its letters (0.01 to 1), their font and the language `lang`.
  * @param nowMs epoch ms, for the settings of a new widget
  */
 export function readAddress(
@@ -48,9 +51,10 @@ export function readAddress(
   const language = languageTag(given.get('lang') ?? '')
   const share = Number(given.get('letters') ?? Number.NaN)
   const letters = share >= 0.01 && share <= 1 ? share : null
+  const font = fontSchema.safeParse(given.get('font')).data ?? null
   return {
     ok: true,
-    asked: { widget, feed, color: colour('color'), accent: colour('accent'), letters, language },
+    asked: { widget, feed, color: colour('color'), accent: colour('accent'), letters, font, language },
   }
 }
 

@@ -1,4 +1,4 @@
-import { colourSchema, renderDataSchema, widgetData, type RenderData } from '@vitrine/core'
+import { colourSchema, fontSchema, renderDataSchema, widgetData, type RenderData } from '@vitrine/core'
 import { feedContentSchema } from '@vitrine/core/feeds'
 import { effectiveHostsSchema } from '@vitrine/core/hosts'
 import * as z from 'zod'
@@ -48,6 +48,7 @@ export const externalLinkBodySchema = z.object({
     .optional(colourSchema)
     .meta({ description: 'Of the letters of the widget; white if it is left out' }),
   accent: z.optional(colourSchema).meta({ description: 'The second colour of the widget' }),
+  font: z.optional(fontSchema).meta({ description: 'Of the letters of the widget; Inter if it is left out' }),
   hosts: z
     .array(
       z

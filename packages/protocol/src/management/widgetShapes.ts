@@ -1,5 +1,6 @@
 import {
   colourSchema,
+  fontSchema,
   WIDGET_TRIAL_MARGIN_MOST,
   WIDGET_TRIAL_MOST_MS,
   WIDGET_TRIAL_MS,
@@ -66,6 +67,7 @@ export const widgetTrialBodySchema = z.object({
     .max(1)
     .optional()
     .meta({ description: 'The size of its letters, as a share of the width; at most half the height' }),
+  font: z.optional(fontSchema).meta({ description: 'Of its letters; Inter if it is left out' }),
   background: z.optional(colourSchema).meta({ description: 'Black if it is left out' }),
   margin: z
     .number()

@@ -1,11 +1,12 @@
+import type { Font } from '@vitrine/core'
 import type { ExternalLink, ExternalLinkBody } from '@vitrine/protocol'
 import type { PackageWidget } from '@vitrine/widgets/packages'
 
 /** What links lead to. */
 export type SharedThing = { name: string } & (
   | { noun: 'site' | 'slide'; id: string }
-  /** of a package, with its colours, `#RRGGBB` */
-  | { noun: 'widget'; widget: PackageWidget; color: string; accent: string }
+  /** of a package, with its colours, `#RRGGBB`, and its font where it isn't the usual one */
+  | { noun: 'widget'; widget: PackageWidget; color: string; accent: string; font?: Font | undefined }
 )
 
 /** By which the links to a thing are found. Those to a widget are links to any of its kind. */
@@ -19,9 +20,14 @@ export const sharedQuery = (thing: SharedThing) =>
 /** What a new link says of the thing that it leads to. */
 export const sharedSubject = (
   thing: SharedThing,
-): Pick<ExternalLinkBody, 'site_id' | 'slide_id' | 'widget' | 'color' | 'accent'> =>
+): Pick<ExternalLinkBody, 'site_id' | 'slide_id' | 'widget' | 'color' | 'accent' | 'font'> =>
   thing.noun === 'widget'
-    ? { widget: thing.widget, color: thing.color, accent: thing.accent }
+    ? {
+        widget: thing.widget,
+        color: thing.color,
+        accent: thing.accent,
+        ...(thing.font && { font: thing.font }),
+      }
     : thing.noun === 'site'
       ? { site_id: thing.id }
       : { slide_id: thing.id }

@@ -8,8 +8,9 @@ import { api, queryClient } from '../../app/client.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { SecretShown } from '../../ui/SecretShown.tsx'
+import { useCompanyBrand } from './useCompanyBrand.ts'
 import { widgetAddress } from './widgetAddress.ts'
-import type { Ground } from './widgetSlide.ts'
+import { widgetLook, type Ground } from './widgetSlide.ts'
 import { shelfTexts } from './widgets.texts.ts'
 
 /**
@@ -17,18 +18,19 @@ import { shelfTexts } from './widgets.texts.ts'
  * is known only now.
  */
 export function CopyAddress({ widget, name, ground }: { widget: Widget; name: string; ground: Ground }) {
+  const look = widgetLook(widget, ground, useCompanyBrand())
   const feedId = 'feed' in widget ? widget.feed : undefined
   const [made, setMade] = useState<string | null>(null)
   const make = useMutation({
     mutationFn: (feed_id: string) => api('makeWidgetLink', { body: { name, feed_id } }),
     onSuccess: ({ link, sig }) => {
       void queryClient.invalidateQueries({ queryKey: ['widgetLinks'] })
-      setMade(widgetAddress(location.origin, widget, ground, { feed: link.feed_id, sig }))
+      setMade(widgetAddress(location.origin, widget, look, { feed: link.feed_id, sig }))
     },
   })
   if (!DEFINITIONS[widget.kind].feedKinds)
     return (
-      <CopyButton value={widgetAddress(location.origin, widget, ground, null)}>
+      <CopyButton value={widgetAddress(location.origin, widget, look, null)}>
         {({ copied, copy }) => (
           <Button variant="default" leftSection={<IconLink size={18} />} onClick={copy}>
             {copied ? commonTexts.copied() : shelfTexts.copyLink()}

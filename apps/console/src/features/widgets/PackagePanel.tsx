@@ -20,6 +20,7 @@ import { moreReach, moreWords } from './packageReach.ts'
 import { PackageReach } from './PackageReach.tsx'
 import { TryOnDevice } from './TryOnDevice.tsx'
 import { TryPanel } from './TryPanel.tsx'
+import { useCompanyBrand } from './useCompanyBrand.ts'
 import { widgetLook } from './widgetSlide.ts'
 
 /** A new widget of a package. */
@@ -32,6 +33,7 @@ export const firstOfPackage = ({ type, settings_schema }: StoredWidgetPackage): 
 /** A widget of a package: tried and used like ours; admins choose its version or remove it. */
 export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; onClose: () => void }) {
   const mayInstall = useMay('admin')
+  const brand = useCompanyBrand()
   const mayShare = useMay('editor')
   const [shared, setShared] = useState<SharedThing | null>(null)
   const { id, name, version } = found
@@ -87,8 +89,8 @@ export function PackagePanel({ found, onClose }: { found: StoredWidgetPackage; o
               variant="default"
               leftSection={<IconLink size={18} />}
               onClick={() => {
-                const { color, accent } = widgetLook(widget, ground)
-                setShared({ noun: 'widget', name, widget, color, accent })
+                const { color, accent, font } = widgetLook(widget, ground, brand)
+                setShared({ noun: 'widget', name, widget, color, accent, font })
               }}
             >
               {externalTexts.share()}

@@ -4,10 +4,12 @@ import type { AnyWidget } from '@vitrine/widgets'
 import { useState } from 'react'
 import { api } from '../../app/client.ts'
 import { DeviceTrial, trialTexts } from '../trials/index.ts'
-import { GROUNDS, widgetLook, widgetMargin, type Ground } from './widgetSlide.ts'
+import { useCompanyBrand } from './useCompanyBrand.ts'
+import { widgetLook, widgetMargin, type Ground } from './widgetSlide.ts'
 
 /** Shows a widget with its settings on a display for a minute, over what plays there. Nothing is saved. */
 export function TryOnDevice({ widget, name, ground }: { widget: AnyWidget; name: string; ground: Ground }) {
+  const brand = useCompanyBrand()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -23,8 +25,7 @@ export function TryOnDevice({ widget, name, ground }: { widget: AnyWidget; name:
             params: { id },
             body: {
               widget: what === 'show' ? widget : null,
-              ...widgetLook(widget, ground),
-              background: GROUNDS[ground],
+              ...widgetLook(widget, ground, brand),
               margin: widgetMargin(widget),
               for_ms: forMs,
             },

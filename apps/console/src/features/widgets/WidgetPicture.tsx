@@ -1,8 +1,7 @@
 import type { AnyWidget } from '@vitrine/widgets'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { brandQuery } from '../slides/index.ts'
 import { SlideInShape } from './SlideInShape.tsx'
+import { useCompanyBrand } from './useCompanyBrand.ts'
 import { widgetSlide, type Ground, type Shape } from './widgetSlide.ts'
 
 /** A widget alone, running, as displays draw it, in the brand of the company. */
@@ -18,7 +17,7 @@ export function WidgetPicture({
   /** of the display, a BCP 47 tag; left out: that of this browser */
   language?: string
 }) {
-  const brand = useQuery(brandQuery).data?.brand ?? null
+  const brand = useCompanyBrand()
   const slide = useMemo(
     () => widgetSlide(widget, { name: widget.kind, shape, ground, brand }),
     [widget, shape, ground, brand],

@@ -4,6 +4,7 @@ import {
   type Background,
   type Brand,
   type Element,
+  type ElementOf,
   type Size,
   type SlideDraft,
 } from '@vitrine/core'
@@ -32,8 +33,6 @@ export const sizeOf = (shape: Shape): Size => (typeof shape === 'string' ? SHAPE
 /** The grounds that a widget is tried on: both ends of the palette. */
 export const GROUNDS = { light: '#F7F4EE', dark: '#101828' } as const
 export type Ground = keyof typeof GROUNDS
-/** The colours of letters on them: the other end. */
-const LETTERS: { readonly [On in Ground]: string } = { light: GROUNDS.dark, dark: GROUNDS.light }
 
 /** The same as a brand, so that what stands on the shelf can be given that of the company. Text lies on ground or the other way round. */
 const SHELF_BRAND: Brand = {
@@ -59,11 +58,27 @@ const beginsOf = (widget: AnyWidget) =>
 
 /** What is left free around a widget that has a display to itself, as a share of the shorter side. */
 export const widgetMargin = (widget: AnyWidget): number => (beginsOf(widget).edgeToEdge ? 0 : MARGIN)
-/** How a widget looks that has a display to itself, on this ground. */
-export const widgetLook = (widget: AnyWidget, ground: Ground) => {
-  const { accent = WIDGET_ACCENT, letters } = beginsOf(widget)
-  return { color: LETTERS[ground], accent, ...(letters && { letters }) }
+/**
+ * How a widget looks that has a display to itself, on this ground: the same as on a slide of its own.
+ * @param brand of the company; null: it has none
+ */
+export function widgetLook(widget: AnyWidget, ground: Ground, brand: Brand | null) {
+  const { letters } = beginsOf(widget)
+  const { background, elements } = widgetSlide(widget, { name: '', shape: 'wide', ground, brand })
+  const { style, accent } = elements[0] as ElementOf<'widget'>
+  return {
+    color: style.color,
+    accent,
+    // A slide of one widget has a colour behind it.
+    background: (background as Background & { kind: 'color' }).color,
+    ...(letters && { letters }),
+    ...(style.font && { font: style.font }),
+  }
 }
+
+/** A slide of the shelf in the brand of the company; as it is where it has none. */
+export const inCompanyBrand = (slide: SlideDraft, brand: Brand | null): SlideDraft =>
+  brand === null ? slide : applyBrand({ ...slide, brand: SHELF_BRAND }, brand)
 
 /** A widget as an element in the middle of a slide, with letters that can be read there, in the brand of the slide. */
 export function widgetElement(
@@ -112,5 +127,5 @@ export function widgetSlide(
       } as Element,
     ],
   }
-  return brand === null ? slide : applyBrand({ ...slide, brand: SHELF_BRAND }, brand)
+  return inCompanyBrand(slide, brand)
 }

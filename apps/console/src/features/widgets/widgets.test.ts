@@ -8,7 +8,15 @@ import { findPackages, findWidgets } from './findWidgets.ts'
 import { isOfKind, usesOf } from '../../queries/widgetUses.ts'
 import { widgetAddress } from './widgetAddress.ts'
 import { CUSTOM_SIDE, typedSize } from './customSize.ts'
-import { GROUNDS, SHAPE_NAMES, sizeOf, widgetElement, widgetSlide, type Ground } from './widgetSlide.ts'
+import {
+  GROUNDS,
+  SHAPE_NAMES,
+  sizeOf,
+  widgetElement,
+  widgetLook,
+  widgetSlide,
+  type Ground,
+} from './widgetSlide.ts'
 
 const NOW_MS = Date.parse('2026-11-25T09:00:00Z')
 const BRAND: Brand = {
@@ -145,18 +153,55 @@ describe('a slide of one widget', () => {
   })
 })
 
-it('has an address of its own that says its settings, and by which link its feed can be read', () => {
-  const url = new URL(
-    widgetAddress('https://v.example', { kind: 'clock', face: 'digital', zone: 'Asia/Tōkyō' }, 'dark', null),
+describe('a widget that has a display to itself', () => {
+  it.each([
+    ['light', BRAND.ground, BRAND.text],
+    ['dark', BRAND.text, BRAND.ground],
+  ] as const)(
+    'looks like its slide in the brand of the company when it is %s',
+    (ground, background, color) => {
+      const look = widgetLook(clock, ground, BRAND)
+      expect(look).toMatchObject({ background, color, accent: BRAND.accent, font: BRAND.body })
+      const url = new URL(widgetAddress('https://v.example', clock, look, null))
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({
+        color: color.slice(1),
+        accent: BRAND.accent.slice(1),
+        font: BRAND.body,
+      })
+    },
   )
+  it('has letters that can be read, whatever the brand', () => {
+    const pale = { ...BRAND, text: '#FFF1D0' }
+    const { color, background } = widgetLook(clock, 'light', pale)
+    expect(background).toBe(BRAND.ground)
+    expect(color).not.toBe(pale.text)
+  })
+  it('has colours of ours where the company has no brand', () => {
+    for (const type of WIDGET_TYPES) {
+      const widget = { kind: type, ...DEFINITIONS[type].defaults(NOW_MS) } as Widget
+      expect(widgetLook(widget, 'light', null)).toMatchObject({
+        color: GROUNDS.dark,
+        background: GROUNDS.light,
+        accent: widgetFormOf(type).begins?.accent ?? WIDGET_ACCENT,
+      })
+    }
+  })
+})
+
+it('has an address of its own that says its settings, and by which link its feed can be read', () => {
+  const tokyo = { kind: 'clock', face: 'digital', zone: 'Asia/Tōkyō' } as const
+  const url = new URL(widgetAddress('https://v.example', tokyo, widgetLook(tokyo, 'dark', null), null))
   expect(url.pathname).toBe('/player-widgets')
   const told = (from: URL) =>
     JSON.parse(Buffer.from(from.searchParams.get('settings')!, 'base64url').toString('utf8')) as unknown
   expect(told(url)).toEqual({ face: 'digital', zone: 'Asia/Tōkyō' })
   expect(url.searchParams.get('kind')).toBe('clock')
   expect(url.searchParams.get('color')).toBe('F7F4EE')
+  expect(url.searchParams.has('font')).toBe(false)
   const news = { kind: 'news', ...DEFINITIONS.news.defaults(NOW_MS), feed: 'f1' } as Widget
-  const linked = new URL(widgetAddress('https://v.example', news, 'light', { feed: 'f1', sig: 's' }))
+  const linked = new URL(
+    widgetAddress('https://v.example', news, widgetLook(news, 'light', null), { feed: 'f1', sig: 's' }),
+  )
   expect(told(linked)).not.toHaveProperty('feed')
   expect(Object.fromEntries(linked.searchParams)).toMatchObject({ kind: 'news', feed: 'f1', sig: 's' })
 })

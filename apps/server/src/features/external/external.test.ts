@@ -84,10 +84,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       owner.call('installWidgetPackage', { body: { file: aPackage(...more).file } })
     it('shows it with its settings and colours, and its version in use', async () => {
       await installed()
-      const { link, sig } = await make({ widget, color: '#102030', accent: '#405060' })
+      const { link, sig } = await make({ widget, color: '#102030', accent: '#405060', font: 'caveat' })
       expect(link).toMatchObject({ site_id: null, slide_id: null, widget })
       const first = await view(sig)
-      for (const shown of ['package:greeting', '#102030', '#405060'])
+      for (const shown of ['package:greeting', '#102030', '#405060', 'caveat'])
         expect(JSON.stringify(first.render)).toContain(shown)
       const [sha256] = Object.keys(first.files)
       expect((await server.fetch(first.files[sha256!]!)).status).toBe(200)

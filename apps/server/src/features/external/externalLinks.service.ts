@@ -29,7 +29,7 @@ const ENDED_KEPT_MS = 30 * DAY_MS
 const frameKeySchema = z.tuple([z.literal('packageFrame'), z.string(), z.string()])
 
 /** What is stored of a link to a widget. */
-type LinkedWidget = { widget: PackageWidget; color?: string | undefined; accent?: string | undefined }
+type LinkedWidget = { widget: PackageWidget } & Pick<ReadExternalLinkBody, 'color' | 'accent' | 'font'>
 
 /** Links by which people without an account look at a screen, a slide or a widget of a package. Only a hash of a signature is kept. */
 export function createExternalLinks(options: {
@@ -120,7 +120,7 @@ export function createExternalLinks(options: {
     /** @throws SignageError `INVALID_INPUT` for what isn't there, an end that is too far, or too many links */
     async make({ companyId, name: madeBy }: Operator, body: ReadExternalLinkBody): Promise<MadeExternalLink> {
       const nowMs = clock.now()
-      const { color, accent } = body
+      const { color, accent, font } = body
       if ([body.site_id, body.slide_id, body.widget].filter((one) => one !== null).length !== 1)
         throw invalidField('site_id', 'EXTERNAL_SUBJECT')
       if (body.ends_at <= nowMs || body.ends_at > nowMs + EXTERNAL_LIFE_MOST_MS)
@@ -132,7 +132,7 @@ export function createExternalLinks(options: {
         company_id: companyId,
         site_id: body.site_id,
         slide_id: body.slide_id,
-        widget: widget && JSON.stringify({ widget, color, accent } satisfies LinkedWidget),
+        widget: widget && JSON.stringify({ widget, color, accent, font } satisfies LinkedWidget),
         name: body.name,
         hosts: JSON.stringify([...new Set(body.hosts)]),
         key_id: keyId,

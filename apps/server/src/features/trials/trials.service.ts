@@ -88,7 +88,7 @@ export function createTrials(options: {
   return {
     /** @throws SignageError `ENTITY_NOT_FOUND`; `INVALID_INPUT` for an unknown feed or what its package doesn't take */
     async tryWidget(companyId: string, deviceId: string, body: ReadWidgetTrialBody): Promise<Command> {
-      const { widget, margin, for_ms, letters } = body
+      const { widget, margin, for_ms, letters, font } = body
       const { color = COLOURS.color, accent = WIDGET_ACCENT, background = COLOURS.background } = body
       const around = { background, margin, for_ms }
       await deviceOrThrow(companyId, deviceId)
@@ -98,14 +98,14 @@ export function createTrials(options: {
         throw invalidField('widget.feed', 'FEED_MISSING')
       if (isPackageWidget(widget)) {
         await options.checkWidget(companyId, widget)
-        const slide = slideOfWidget(widget, { color, accent, background })
+        const slide = slideOfWidget(widget, { color, accent, background, font })
         const render = await options.render(companyId, slide)
         return show(companyId, deviceId, { name: widget.kind, render, isFilling: true }, around)
       }
       await store.remove(companyId, deviceId)
       const link =
         feed === undefined ? null : { feed, sig: options.signFeed(companyId, feed, for_ms + READ_LONGER_MS) }
-      return send(companyId, deviceId, widgetQuery(widget, { color, accent, letters }, link), around)
+      return send(companyId, deviceId, widgetQuery(widget, { color, accent, letters, font }, link), around)
     },
     /** @throws SignageError `ENTITY_NOT_FOUND`, `NOT_SHOWABLE`; `INVALID_INPUT` for an unknown slide */
     async trySlide(companyId: string, deviceId: string, body: ReadSlideTrialBody): Promise<Command> {

@@ -94,13 +94,13 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     await tryWidget(
       device.id,
       { kind: 'package:greeting', settings: { text: 'Ahoy' } },
-      { background: '#F7F4EE', color: '#101828' },
+      { background: '#F7F4EE', color: '#101828', font: 'caveat' },
     )
     const sent = await sentTo(token)
     expect(sent).toMatchObject({ background: '#F7F4EE', for_ms: 5_000 })
     expect(new URLSearchParams(sent['query'] as string).get('fill')).toBe('1')
     const said = await view(await signatureOf(token))
-    expect(JSON.stringify(said.render)).toContain('Ahoy')
+    for (const shown of ['Ahoy', 'caveat']) expect(JSON.stringify(said.render)).toContain(shown)
     const [address] = Object.values(said.files)
     expect(await (await server.fetch(address!)).json()).toMatchObject({ entry: 'index.html' })
   })

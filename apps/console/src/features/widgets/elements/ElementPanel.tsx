@@ -31,7 +31,7 @@ export function ElementPanel({ type, onClose }: { type: ShelfType; onClose: () =
         <PutOnSlide
           name={name}
           title={shelfElementTexts.chooseSlide({ name })}
-          alone={() => elementSlide(type, { shape, ground: 'light', isSign: false })}
+          alone={(brand) => elementSlide(type, { shape, ground: 'light', isSign: false, brand })}
           elementFor={(slide) => newElement(type, slide)}
         />
       </Stack>

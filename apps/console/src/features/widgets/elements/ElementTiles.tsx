@@ -3,6 +3,7 @@ import { useWidgetUses } from '../../../queries/widgetUses.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { TileFacts } from '../TileFacts.tsx'
 import { SlideInShape } from '../SlideInShape.tsx'
+import { useCompanyBrand } from '../useCompanyBrand.ts'
 import type { Ground, Shape } from '../widgetSlide.ts'
 import styles from '../widgets.module.css'
 import { elementSlide, openedElement, shelfElement, type ShelfType } from './shelfElements.ts'
@@ -34,6 +35,10 @@ export function ElementTiles({
 
 /** What stands for an element on the shelf. */
 export function ElementPicture({ type, shape, ground }: { type: ShelfType; shape: Shape; ground: Ground }) {
-  const slide = useMemo(() => elementSlide(type, { shape, ground, isSign: true }), [type, shape, ground])
+  const brand = useCompanyBrand()
+  const slide = useMemo(
+    () => elementSlide(type, { shape, ground, isSign: true, brand }),
+    [type, shape, ground, brand],
+  )
   return <SlideInShape id={type} slide={slide} />
 }

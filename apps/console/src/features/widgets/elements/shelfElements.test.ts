@@ -1,4 +1,4 @@
-import { slideDraftSchema, writeSlideWords } from '@vitrine/core'
+import { slideDraftSchema, writeSlideWords, type Brand } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
 import { WIDGET_CATEGORIES } from '@vitrine/widgets/forms'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +7,14 @@ import { GROUNDS, SHAPE_NAMES, type Ground } from '../widgetSlide.ts'
 import { usesOf } from '../../../queries/widgetUses.ts'
 import { elementOpened, elementSlide, findElements, openedElement, SHELF_TYPES } from './shelfElements.ts'
 
+const BRAND: Brand = {
+  primary: '#123456',
+  accent: '#7A1FA2',
+  ground: '#FFF8E7',
+  text: '#2B2118',
+  heading: 'lora',
+  body: 'lora',
+}
 const { least, most } = CUSTOM_SIDE
 const SHAPES_TRIED = [
   ...SHAPE_NAMES,
@@ -35,7 +43,7 @@ describe('elements of slides on the shelf of widgets', () => {
   )('make slides that can be saved, and pictures, when they are %j and %s', (shape, ground) => {
     for (const type of SHELF_TYPES)
       for (const isSign of [true, false]) {
-        const slide = elementSlide(type, { shape, ground, isSign })
+        const slide = elementSlide(type, { shape, ground, isSign, brand: null })
         expect(slideDraftSchema.safeParse(writeSlideWords(slide)).error?.issues).toBeUndefined()
         for (const element of slide.elements)
           if ('frame' in element) {
@@ -45,8 +53,21 @@ describe('elements of slides on the shelf of widgets', () => {
           }
       }
   })
+  it('make slides and pictures in the brand of the company, and leave codes as scanners need them', () => {
+    for (const type of SHELF_TYPES)
+      for (const isSign of [true, false])
+        expect(elementSlide(type, { shape: 'wide', ground: 'light', isSign, brand: BRAND })).toMatchObject({
+          background: { kind: 'color', color: BRAND.ground },
+          brand: BRAND,
+        })
+    const alone = { shape: 'wide', ground: 'light', isSign: false } as const
+    const [plain, branded] = [null, BRAND].map(
+      (brand) => elementSlide('qr', { ...alone, brand }).elements[0]!,
+    )
+    expect({ ...branded, id: '' }).toEqual({ ...plain, id: '' })
+  })
   it('stay elements of slides, and are found where slides have them, in another size too', () => {
-    const slide = elementSlide('qr', { shape: 'wide', ground: 'light', isSign: false })
+    const slide = elementSlide('qr', { shape: 'wide', ground: 'light', isSign: false, brand: null })
     expect(slide.elements).toMatchObject([{ type: 'qr' }])
     const { width, height, background, elements } = slide
     const empty = { ...slide, elements: [] }

@@ -1,6 +1,7 @@
 import {
   foldWords,
   type Background,
+  type Brand,
   type Element,
   type Frame,
   type Size,
@@ -9,7 +10,7 @@ import {
 import type { Message } from '@vitrine/texts'
 import type { WidgetCategory } from '@vitrine/widgets/forms'
 import { elementTexts, newElement } from '../../slides/index.ts'
-import { GROUNDS, sizeOf, type Ground, type Shape } from '../widgetSlide.ts'
+import { GROUNDS, inCompanyBrand, sizeOf, type Ground, type Shape } from '../widgetSlide.ts'
 import { shelfElementTexts } from './shelfElements.texts.ts'
 
 /** How an element stands on the shelf that people look for there, though it is no widget: it stays an element of slides. */
@@ -129,10 +130,14 @@ export function findElements(words: string, category: WidgetCategory | null): Sh
   })
 }
 
-/** A slide that shows nothing but an element. @param isSign with what stands for it on the shelf */
+/**
+ * A slide that shows nothing but an element.
+ * @param isSign with what stands for it on the shelf
+ * @param brand  of the company; null: it has none
+ */
 export function elementSlide(
   type: ShelfType,
-  { shape, ground, isSign }: { shape: Shape; ground: Ground; isSign: boolean },
+  { shape, ground, isSign, brand }: { shape: Shape; ground: Ground; isSign: boolean; brand: Brand | null },
 ): SlideDraft {
   const { name, alone, sign } = shelfElement(type)
   const size = sizeOf(shape)
@@ -140,5 +145,5 @@ export function elementSlide(
   const empty = { ...size, background, elements: [] }
   const elements =
     isSign && sign ? sign(size) : [{ ...newElement(type, empty), frame: alone(size) } as Element]
-  return { name: name(), type: 'text', ...empty, elements }
+  return inCompanyBrand({ name: name(), type: 'text', ...empty, elements }, brand)
 }
