@@ -142,6 +142,25 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       })
       expect(ended).toMatchObject({ query: null })
     })
+    it('are sent in the colours and the font that are asked for, and in no font of others', async () => {
+      const { device } = await server.device(owner)
+      const look = { color: '#FFF8E7', accent: '#7A1FA2', font: 'lora' } as const
+      const send = (font: typeof look.font) =>
+        owner.call('tryWidget', {
+          params: { id: device.id },
+          body: { widget: { kind: 'clock', face: 'digital' }, ...look, font },
+        })
+      await send(look.font)
+      const [shown] = await sentTo(device.token)
+      expect(Object.fromEntries(new URLSearchParams(shown!['query'] as string))).toMatchObject({
+        color: 'FFF8E7',
+        accent: '7A1FA2',
+        font: 'lora',
+      })
+      expect(await send('comic' as typeof look.font).catch((error: unknown) => error)).toMatchObject({
+        code: 'INVALID_INPUT',
+      })
+    })
     it('read their feed, and no other, until a minute after the trial', async () => {
       const { device } = await server.device(owner)
       await saidFeed(server, owner.companyId, `${feedId}-other`, 'Other news')
