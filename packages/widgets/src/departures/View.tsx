@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { WidgetOf } from '../definitions.ts'
 import { tint } from '../drawing/colours.ts'
 import { ageNote, nextAgeMs, numberIn, relativeIn, timeIn } from '../drawing/intl.ts'
-import { footPx, smallEm, unitPx, widthEm } from '../drawing/measure.ts'
+import { columnEm, footPx, smallEm, unitPx } from '../drawing/measure.ts'
 import { groundOf, paletteOf, readableInk } from '../drawing/palette.ts'
 import { earliestMs, stepFrom, stepsAround } from '../drawing/paging.ts'
 import { Dots, ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
@@ -54,7 +54,7 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
   const page = stepFrom(0, turned, pages)
   const rows = all.slice(page * most, (page + 1) * most)
   const highPx = Math.min(unit * 2.4, freePx / Math.max(1, Math.min(most, all.length)))
-  const lineEm = Math.min(6, Math.max(1.4, ...rows.map(({ line }) => widthEm(line) * 0.86 + 0.8)))
+  const lineEm = Math.min(6, Math.max(1.4, ...rows.map(({ line }) => columnEm(line) * 0.86 + 0.8)))
   const palette = paletteOf(accent, groundOf(props))
   // What the data says of a line is its own colour, on any ground.
   const colours = rows.map(({ line, color }) => color ?? colourOf(line, palette))
@@ -63,7 +63,7 @@ function Departures(props: WidgetViewProps<WidgetOf<'departures'>>): ReactElemen
       ? leavesIn(facts, row.atMs, atMs)
       : timeIn(facts, { timeStyle: 'short' }, row.atMs),
   )
-  const toldEm = Math.max(1, ...told.map(widthEm))
+  const toldEm = Math.max(1, ...told.map(columnEm))
   const hasPlatforms = box.widthPx > unit * 19 && rows.some(({ platform }) => platform !== '')
   return (
     <Sheet

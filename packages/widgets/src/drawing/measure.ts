@@ -34,6 +34,12 @@ export function widthEm(text: string): number {
   return em
 }
 
+/** A letter of the font whose letters are all of one width, em. */
+const MONOSPACED = 0.605
+/** How wide a column has to be for a short text in any font that is offered, bold or not, em of its letters. */
+export const columnEm = (text: string): number =>
+  Math.max(widthEm(text) * 1.04, [...text].length * MONOSPACED)
+
 /** About how many lines a text takes in a width, broken between words. */
 export function linesIn(text: string, widthPx: number, sizePx: number): number {
   const mostEm = Math.max(1, widthPx / sizePx)
