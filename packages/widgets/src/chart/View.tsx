@@ -322,18 +322,29 @@ function Sparkline(props: Shown): ReactElement {
   )
 }
 
+/** So many slices have names of their own. */
+const SLICES_MOST = 6
+/** How high the line of a slice's name is, for its letters. */
+const NAME_LEADING = 1.55
+
 function Pie(props: Shown): ReactElement | null {
   const { box, accent, unit, facts, settings } = props
-  // Nothing and less have no slice; the smallest of many share the last one.
+  const beside = box.widthPx > box.heightPx * 1.25
+  const namesPx = beside
+    ? box.heightPx
+    : box.heightPx - Math.min(box.widthPx, box.heightPx * 0.4) - unit * 0.4
+  const lines = Math.floor(namesPx / (smallPx(unit, 0.9) * NAME_LEADING))
+  const hasNames = Math.min(box.widthPx, box.heightPx) > unit * 4.5 && lines > 1
+  // Nothing and less have no slice; the smallest of many share the last one, and so do those whose names have no room.
   const positive = props.points.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value)
-  const rest = positive.slice(6).reduce((sum, { value }) => sum + value, 0)
-  const slices = [...positive.slice(0, 6), ...(rest > 0 ? [{ label: '…', value: rest, cell: '' }] : [])]
+  const named = positive.length > lines ? lines - 1 : lines
+  const most = hasNames ? Math.min(SLICES_MOST, named) : SLICES_MOST
+  const rest = positive.slice(most).reduce((sum, { value }) => sum + value, 0)
+  const slices = [...positive.slice(0, most), ...(rest > 0 ? [{ label: '…', value: rest, cell: '' }] : [])]
   const sum = slices.reduce((total, { value }) => total + value, 0)
   if (sum <= 0 || !Number.isFinite(sum)) return null
   // The first is the one that was chosen, also where it stands out less.
   const colours = [accent, ...paletteOf(accent, groundOf(props)).slice(1)]
-  const beside = box.widthPx > box.heightPx * 1.25
-  const hasNames = Math.min(box.widthPx, box.heightPx) > unit * 4.5
   const sizePx = hasNames
     ? beside
       ? Math.min(box.heightPx, box.widthPx * 0.48)
@@ -401,7 +412,12 @@ function Pie(props: Shown): ReactElement | null {
             // oxlint-disable-next-line react/no-array-index-key -- a slice is known by its place
             <div
               key={slice}
-              style={{ display: 'flex', alignItems: 'center', lineHeight: 1.55, fontSize: smallEm(0.9) }}
+              style={{
+                display: 'flex',
+                alignItems: 'center',
+                lineHeight: NAME_LEADING,
+                fontSize: smallEm(0.9),
+              }}
             >
               <span
                 style={{

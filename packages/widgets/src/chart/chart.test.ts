@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../drawing/levels.ts'
 import { paletteOf } from '../drawing/palette.ts'
 import { tableOf } from '../drawing/tables.ts'
-import { drawWidget } from '../testing/drawWidget.tsx'
+import { drawWidget, wordsIn } from '../testing/drawWidget.tsx'
 import { chart as kind } from './index.ts'
 import { arcPath, pointsOf, scaleOf } from './points.ts'
 
@@ -62,6 +62,20 @@ describe('a chart', () => {
     expect(await drawWidget({ ...bars, unit: 'people' }, { feed })).toContain(
       'role="img" aria-label="8: 31 people, 9: 44 people,',
     )
+  })
+  it('names as many slices of a pie as there is room for, and the others together', async () => {
+    const pie = Object.values(kind.previews).find(({ form }) => form === 'pie')!
+    const rows = Array.from({ length: 9 }, (_, at) => [`Part ${at}`, String(90 - at)])
+    const feed = { content: { kind: 'table' as const, columns: ['Part', 'Share'], rows }, readMs: 0 }
+    const named = async (heightPx: number, feedRows = 9) => {
+      const content = { ...feed.content, rows: rows.slice(0, feedRows) }
+      const drawn = { atMs: 0, feed: { ...feed, content }, box: { widthPx: 420, heightPx } }
+      const words = wordsIn(await drawWidget({ ...pie, heading: '', label: 'Part', value: 'Share' }, drawn))
+      return words.match(/Part \d(?= \d+%)|…/g)
+    }
+    expect(await named(320)).toEqual(['Part 0', 'Part 1', 'Part 2', 'Part 3', 'Part 4', 'Part 5', '…'])
+    expect(await named(160)).toEqual(['Part 0', 'Part 1', 'Part 2', '…'])
+    expect(await named(160, 4)).toEqual(['Part 0', 'Part 1', 'Part 2', 'Part 3'])
   })
   it('has slices in colours that go with its own and stand out from what is behind it', async () => {
     const pie = { ...Object.values(kind.previews).find(({ form }) => form === 'pie')! }

@@ -69,9 +69,11 @@ function TableView(props: WidgetViewProps<WidgetOf<'table'>>): ReactElement {
         (isNumeric(table, column) ||
           (column === shares.length - 1 && table.rows.every((row) => (row[column] ?? '').length <= 8))),
     ) ?? []
-  // Short columns stay whole as long as they leave room for long ones.
+  // Short columns stay whole as long as they leave room for long ones: as much as for a short one, or much of the width.
+  const long = shares.filter((share) => share > SHORT_EM)
   const shortEm = shares.reduce((sum, share) => sum + (share > SHORT_EM ? 0 : share), 0)
-  const keepsShort = shortEm * unit < box.widthPx * 0.6
+  const keepsShort =
+    box.widthPx - shortEm * unit >= Math.min(box.widthPx * 0.4, long.length * SHORT_EM * unit)
   const line = (cells: readonly string[]) =>
     shares.map((share, column) => (
       // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its place

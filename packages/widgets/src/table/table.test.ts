@@ -35,6 +35,22 @@ describe('a table of a feed', () => {
     expect(narrow).toContain('Pool Water')
     expect(narrow).not.toContain('Visitors')
   })
+  it('keeps short columns whole beside a long one that is cut', async () => {
+    const long = {
+      ...content,
+      ...(content.kind === 'table' && {
+        rows: content.rows.map(([name, ...row]) => [name!.repeat(20), ...row]),
+      }),
+    }
+    const drawn = await drawWidget(settings, {
+      feed: { content: long, readMs: 0 },
+      atMs: 0,
+      box: { widthPx: 420, heightPx: 240 },
+    })
+    // Four columns: the first gives way, the others don't.
+    const shrinks = [...drawn.matchAll(/flex:[\d.]+ ([01]) [\d.]+em/g)].map(([, shrink]) => shrink)
+    expect(shrinks.slice(0, 4)).toEqual(['1', '0', '0', '0'])
+  })
   it('says how old it is after a day', async () => {
     const atMs = Date.parse('2026-11-23T12:00:00Z')
     const old = { content, readMs: atMs - 3 * 86_400_000 }
