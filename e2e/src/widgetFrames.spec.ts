@@ -9,26 +9,47 @@ import { expect, test } from './support/test.ts'
 import { unreadableTexts } from './support/unreadableText.ts'
 import { widgetGrid, type FeedState, type WidgetShape } from './support/widgetGrid.ts'
 
-type Shape = WidgetShape & {
-  /** window pixels for each pixel of the slide, and device pixels for each pixel of the window */
-  scale: number
-  deviceScaleFactor: number
-}
-const SHAPES: Record<string, Shape> = {
-  '200×100': { width: 200, height: 100, columns: 8, letters: 28, scale: 1, deviceScaleFactor: 1 },
-  tall: { width: 160, height: 640, columns: 14, letters: 28, scale: 1, deviceScaleFactor: 1 },
-  wide: { width: 1_000, height: 80, columns: 2, letters: 28, scale: 1, deviceScaleFactor: 1 },
-  // As on a display of so many pixels, where all that is drawn is scaled twice.
-  '4K': { width: 3_840, height: 2_160, columns: 9, letters: 110, scale: 1 / 16, deviceScaleFactor: 2 },
-}
 const LOOKS = [
   { look: 'light', language: 'en-GB' },
   { look: 'dark', language: 'ar' },
 ] as const
+/** The other grounds and languages together: in one shape, since neither goes with the frame. */
+const ALL_LOOKS = [...LOOKS, { look: 'dark', language: 'en-GB' }, { look: 'light', language: 'ar' }] as const
+
+type Look = (typeof ALL_LOOKS)[number]
+type Shape = WidgetShape & {
+  /** window pixels for each pixel of the slide, and device pixels for each pixel of the window */
+  scale: number
+  deviceScaleFactor: number
+  looks: readonly Look[]
+}
+const PLAIN = { letters: 28, scale: 1, deviceScaleFactor: 1, looks: LOOKS }
+const SHAPES: Record<string, Shape> = {
+  '200×100': { ...PLAIN, width: 200, height: 100, columns: 8 },
+  tall: { ...PLAIN, width: 160, height: 640, columns: 14 },
+  wide: { ...PLAIN, width: 1_000, height: 80, columns: 2 },
+  medium: {
+    ...PLAIN,
+    width: 420,
+    height: 240,
+    columns: 8,
+    scale: 1 / 2,
+    looks: ALL_LOOKS,
+  },
+  // As on a display of so many pixels, where all that is drawn is scaled twice.
+  '4K': {
+    ...PLAIN,
+    width: 3_840,
+    height: 2_160,
+    columns: 9,
+    letters: 110,
+    scale: 1 / 16,
+    deviceScaleFactor: 2,
+  },
+}
 
 const STATES = ['sample', 'none', 'empty', 'much', 'old'] as const
 
-type Look = (typeof LOOKS)[number]
 type Grid = {
   page: Page
   draw: (
@@ -91,7 +112,7 @@ for (const [name, shape] of Object.entries(SHAPES)) {
   }) => {
     const { page, draw, names, parts, ground } = await openGrid(browser, shape)
     const wrong: string[] = []
-    for (const look of LOOKS) {
+    for (const look of shape.looks) {
       const display = await draw('player', look, 'sample')
       // What is not drawn at all would be the same everywhere.
       const seen = await partsDifference(display, ground[look.look], () => parts)
@@ -114,8 +135,8 @@ for (const [name, shape] of Object.entries(SHAPES)) {
   }) => {
     const { page, show } = await openGrid(browser, shape)
     const wrong: string[] = []
-    for (const look of LOOKS)
-      for (const state of look.look === 'light' ? STATES : (['sample', 'much'] as const)) {
+    for (const look of shape.looks)
+      for (const state of look === LOOKS[0] ? STATES : (['sample', 'much'] as const)) {
         await show(look, state)
         for (const finding of await unreadableTexts(page, LEGIBLE_PX))
           wrong.push(`${look.language}, ${state}: ${finding}`)
