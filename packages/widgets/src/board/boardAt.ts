@@ -38,7 +38,7 @@ export function boardAt({ until_ms, entries }: FeedContentOf<'board'>, atMs: num
     rows: shown.map((entry) => ({ entry, state: stateOf(entry) })),
     called: shown
       .filter(({ called_ms }) => called_ms !== null)
-      .toSorted((one, other) => other.called_ms! - one.called_ms!),
+      .sort((one, other) => other.called_ms! - one.called_ms!),
     isOver,
   }
 }
