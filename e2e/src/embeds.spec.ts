@@ -94,13 +94,13 @@ test('videos of YouTube and Vimeo show the pages that these have for embedding, 
   // 0 and 1: the pages of the networks; 2: the picture, where a network can’t be reached.
   await expect.poll(shows, { intervals: [200] }).toEqual([0, 1, 2])
 
-  // Only the pages for embedding are asked, each once, and they are not told by whom.
+  // Only the pages for embedding are asked, each once. They are told by which server, as YouTube wants it, and nothing else.
   expect(others).toEqual([])
   expect(documents.map(({ url }) => `${url.origin}${url.pathname}`).toSorted()).toEqual([
     'https://player.vimeo.com/video/76979871',
     'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
   ])
-  expect(documents.map(({ referrer }) => referrer)).toEqual([undefined, undefined])
+  expect(documents.map(({ referrer }) => referrer)).toEqual([`${server.url}/`, `${server.url}/`])
   const queryOf = (host: string) =>
     Object.fromEntries(documents.find(({ url }) => url.host === host)!.url.searchParams)
   expect(queryOf('www.youtube-nocookie.com')).toMatchObject({
@@ -131,5 +131,80 @@ test('videos of YouTube and Vimeo show the pages that these have for embedding, 
   await expect.poll(shows, { intervals: [200] }).toEqual([0, 1, 2])
   // A picture in its place is no fault of what plays.
   expect((await call('readDevice', { params: { id: device.id } })).data?.faults).toEqual([])
+  await context.close()
+})
+
+/** The page of a network that waits to be asked, and then says that it can't show its video. */
+const broken = (
+  says: object,
+  { r, g, b }: typeof BLUE,
+) => `<!doctype html><body style="background: rgb(${r}, ${g}, ${b})"><script>
+  let told = false
+  addEventListener('message', ({ data, source, origin }) => {
+    const { event, method } = JSON.parse(data)
+    if (told || (event !== 'command' && method !== 'addEventListener')) return
+    told = true
+    source.postMessage('not JSON', origin)
+    source.postMessage(${JSON.stringify(JSON.stringify({ event: 'other' }))}, origin)
+    source.postMessage(${JSON.stringify(JSON.stringify(says))}, origin)
+  })
+</script>`
+
+test('a video that its network can’t show any more is followed by the picture in its place', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const png = await sharp({ create: { width: 640, height: 1_080, channels: 3, background: ORANGE } })
+    .png()
+    .toBuffer()
+  const { id: media_id } = await uploadPicture(server, call, 'off-air.png', png)
+  const site = await publishScreen(
+    call,
+    'Videos',
+    [
+      aSlide(
+        'Videos',
+        '#000000',
+        ['https://youtu.be/removed1', 'https://vimeo.com/76979871', 'https://youtu.be/playing1'].map(
+          (url, at) => ({
+            id: `video${at}`,
+            type: 'stream',
+            frame: third(at),
+            url,
+            fit: 'cover',
+            volume: 0,
+            media_id,
+          }),
+        ),
+      ),
+    ],
+    ([videos]) => oneZone([anItem('videos', videos!, 3_600_000)]),
+  )
+  const { context, page, code } = await openPlayer(browser, server.url, { width: 1_280, height: 720 })
+  await context.route(/^https:/, (route) => {
+    const { origin, pathname } = new URL(route.request().url())
+    const body =
+      origin === 'https://player.vimeo.com'
+        ? broken({ event: 'error', data: { name: 'PrivacyError' } }, PLUM)
+        : pathname.endsWith('/removed1')
+          ? broken({ event: 'onError', info: 100, id: 'vitrine' }, BLUE)
+          : embedded(BLUE)
+    return route.fulfill({ contentType: 'text/html', body })
+  })
+  await call('acceptDevice', { body: { code, name: 'Lobby', site_id: site.id } })
+  await expect
+    .poll(
+      async () => {
+        const glass = await captureGlass(page)
+        return [0, 1, 2].map((at) =>
+          [BLUE, PLUM, ORANGE].findIndex((colour) => glass.share(colour, 16, part(at)) > 0.95),
+        )
+      },
+      { intervals: [200] },
+    )
+    .toEqual([2, 2, 0])
+  // It stays so: the pages are there, and have nothing more to say.
+  expect(await page.locator('iframe').count()).toBe(3)
   await context.close()
 })

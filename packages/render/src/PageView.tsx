@@ -12,6 +12,7 @@ const AGAIN_MS = 30_000
  * @param props.scroll   px of the page that lie above the frame
  * @param props.refresh  how often it is loaded again, s
  * @param props.untouchable nobody can touch it
+ * @param props.namesUs it is told from which server this page is, and nothing else; other pages aren't told
  */
 export default function PageView(props: {
   url: string
@@ -21,6 +22,7 @@ export default function PageView(props: {
   scroll?: number | undefined
   refresh?: number | undefined
   untouchable?: boolean | undefined
+  namesUs?: boolean | undefined
   onReady: () => void
   onFailed: TellReason
 }): ReactElement {
@@ -144,7 +146,7 @@ export default function PageView(props: {
               src={frame.url}
               sandbox={sandboxFor(frame.url)}
               allow="autoplay; encrypted-media"
-              referrerPolicy="no-referrer"
+              referrerPolicy={props.namesUs ? 'strict-origin-when-cross-origin' : 'no-referrer'}
               tabIndex={-1}
               onLoad={() => {
                 // The error of a page that was just blocked, for the moment in which its frame is still there.

@@ -5,6 +5,7 @@ import { hostJudge, type HostJudge } from './hostGate.ts'
 import PageView from './PageView.tsx'
 import { startPlaying } from './startPlaying.ts'
 import { streamSource } from './streamSource.ts'
+import { watchEmbed } from './watchEmbed.ts'
 import { watchConnection, watchPlaying } from './watchPlaying.ts'
 
 /** A live stream that stood still for this long is started again, ms. */
@@ -62,29 +63,50 @@ function Stream(props: Props & Heard): ReactElement {
   return <LiveVideo key={source.kind} {...props} isWhep={source.kind === 'whep'} />
 }
 
-/** The page of a network. It doesn't say whether it plays: it counts as playing while it is there and there is a network. */
+/**
+ * The page of a network. It counts as playing while it is there, there is a network, and it doesn't say that it can't show its video.
+ * YouTube shows an error to a page that doesn't say where it is, and videos can be limited to some sites.
+ */
 function Embed({
   url,
   onPlaying,
   onReady,
   onFailed,
 }: Pick<Props, 'url' | 'onReady' | 'onFailed'> & Heard): ReactElement {
+  const around = useRef<HTMLDivElement>(null)
+  const report = useRef(onFailed)
   const [isThere, setThere] = useState(false)
-  useEffect(() => (isThere && onPlaying ? watchConnection(onPlaying) : undefined), [isThere, onPlaying])
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    report.current = onFailed
+  })
+  useEffect(() => {
+    const frame = isThere ? around.current?.querySelector('iframe') : null
+    return frame ? watchEmbed(frame, setBroken) : undefined
+  }, [isThere])
+  useEffect(() => {
+    if (!isThere || isBroken) onPlaying?.(false)
+    if (isBroken) report.current('the network can’t show this video', 'streamBroken')
+    return isThere && !isBroken && onPlaying ? watchConnection(onPlaying) : undefined
+  }, [isThere, isBroken, onPlaying])
   return (
-    <PageView
-      url={url}
-      timeoutMs={EMBED_TIMEOUT_MS}
-      background="transparent"
-      untouchable
-      onReady={() => {
-        setThere(true)
-        onReady()
-      }}
-      onFailed={onFailed}
-    />
+    <div ref={around} style={WHOLE}>
+      <PageView
+        url={url}
+        timeoutMs={EMBED_TIMEOUT_MS}
+        background="transparent"
+        untouchable
+        namesUs
+        onReady={() => {
+          setThere(true)
+          onReady()
+        }}
+        onFailed={onFailed}
+      />
+    </div>
   )
 }
+const WHOLE = { width: '100%', height: '100%' } as const
 
 function LiveVideo(props: Props & Heard & { isWhep: boolean }): ReactElement {
   const { url, fit, volume, isWhep, onPlaying } = props

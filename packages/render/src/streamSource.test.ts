@@ -21,6 +21,7 @@ it.each([
     mute: '1',
     loop: '1',
     playlist: 'dQw4w9WgXcQ',
+    enablejsapi: '1',
   })
 })
 it.each([

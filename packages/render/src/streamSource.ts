@@ -24,6 +24,8 @@ export function streamSource(url: string, protocol: 'whep' | undefined, isSilent
       playsinline: '1',
       loop: '1',
       playlist: youTube,
+      // It says what becomes of the video (watchEmbed.ts).
+      enablejsapi: '1',
     })
     return { kind: 'embed', url: `https://www.youtube-nocookie.com/embed/${youTube}?${query}` }
   }
