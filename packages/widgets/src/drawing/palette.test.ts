@@ -17,6 +17,13 @@ describe('colours that are made of those of a brand', () => {
         }
         expect(new Set(palette).size).toBe(7)
       }),
+      // On a ground that is nearly as far from white as allowed, light colours are no way out.
+      {
+        examples: [
+          ['#c9cfd6', '#959595'],
+          ['#ffffff', '#949494'],
+        ],
+      },
     )
   })
   it('begin with the colour of the brand where that stands out', () => {

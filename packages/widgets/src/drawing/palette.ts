@@ -60,10 +60,11 @@ const worst = (colour: string, behind: readonly string[]): number =>
 
 /** A colour of the same hue that stands out by so much: the one nearest to it, or the best there is on grounds of all kinds. */
 function standingOut(colour: Hsl, behind: readonly string[], atLeast: number): string {
-  const lights = Array.from({ length: 51 }, (_, step) => step / 50).sort(
+  // Beyond these all hues are nearly black or white, and can't be told from each other.
+  const lights = Array.from({ length: 47 }, (_, step) => (step + 2) / 50).sort(
     (a, b) => Math.abs(a - colour.light) - Math.abs(b - colour.light),
   )
-  const offered = [colour.light, ...lights].map((light) => colourOf({ ...colour, light }))
+  const offered = [colour.light, ...lights, 0, 1].map((light) => colourOf({ ...colour, light }))
   return (
     offered.find((one) => worst(one, behind) >= atLeast) ??
     offered.reduce((best, one) => (worst(one, behind) > worst(best, behind) ? one : best))
