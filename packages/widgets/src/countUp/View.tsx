@@ -3,7 +3,8 @@ import type { WidgetOf } from '../definitions.ts'
 import { fittingPx, unitPx } from '../drawing/measure.ts'
 import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
 import type { WidgetView, WidgetViewProps } from '../widget.ts'
-import { nextSinceMs, sinceText } from './since.ts'
+import { UnitBoxes } from '../drawing/UnitBoxes.tsx'
+import { nextSinceMs, sinceParts, sinceText } from './since.ts'
 
 const view: WidgetView<WidgetOf<'countUp'>> = { View: CountUp, nextChangeMs: nextSinceMs }
 export default view
@@ -14,6 +15,8 @@ const SIDES = { left: 'flex-start', center: 'center', right: 'flex-end' } as con
 /** A number that grows, with what it counts. */
 function CountUp(props: WidgetViewProps<WidgetOf<'countUp'>>): ReactElement {
   const { settings, style, facts, atMs, box } = props
+  if (settings.look === 'boxes')
+    return <UnitBoxes drawing={props} parts={sinceParts(settings, facts, atMs)} label={settings.label} />
   const text = sinceText(settings, facts, atMs)
   const unit = unitPx(style.size, box, 9, 3.6)
   const labelPx = settings.label === '' ? 0 : unit * 1.5

@@ -5,6 +5,8 @@ export const countUpSettings = {
   /** a date and time of day in the zone */
   since: localTimeField,
   show: z.enum(['days', 'time']),
+  /** left out: one line */
+  look: z.optional(z.literal('boxes')),
   /** what it counts */
   label: textField(120),
   /** left out: the display's own */

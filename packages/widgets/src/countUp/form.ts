@@ -14,6 +14,12 @@ export const countUp: WidgetForm<WidgetOf<'countUp'>> = {
       as: 'choice',
       choices: { days: countUpTexts.days, time: countUpTexts.time },
     },
+    look: {
+      label: countUpTexts.look,
+      as: 'choice',
+      own: countUpTexts.line,
+      choices: { boxes: countUpTexts.boxes },
+    },
     label: { label: countUpTexts.label, as: 'text', maxLength: 120 },
     zone: { label: countUpTexts.zone, as: 'timeZone', own: countUpTexts.ownZone },
   },

@@ -10,6 +10,13 @@ export const countUp: WidgetKind<WidgetOf<'countUp'>> = {
       label: 'without accidents',
     },
     'time since a date': { kind: 'countUp', since: '2026-11-20T08:00', show: 'time', label: '' },
+    'time since a date in boxes': {
+      kind: 'countUp',
+      since: '2026-11-20T08:00',
+      show: 'time',
+      look: 'boxes',
+      label: 'since we opened',
+    },
   },
   view: () => import('./View.tsx'),
 }

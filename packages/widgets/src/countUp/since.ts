@@ -2,6 +2,7 @@ import { zoneTimeOf } from '@vitrine/core'
 import type { WidgetOf } from '../definitions.ts'
 import { untilMs } from '../countdown/countdownTimes.ts'
 import { numberIn } from '../drawing/intl.ts'
+import type { BoxUnit } from '../drawing/UnitBoxes.tsx'
 import { DAY_MS, factsIn, nextStepMs, SECOND_MS, zoneOf } from '../time.ts'
 import type { WidgetFacts } from '../widget.ts'
 
@@ -23,6 +24,23 @@ export function sinceText(settings: Settings, display: WidgetFacts, atMs: number
   const time = `${two(Math.floor(seconds / 3_600) % 24)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
   const days = Math.floor((seconds * SECOND_MS) / DAY_MS)
   return days === 0 ? time : `${dayText(days)} ${time}`
+}
+
+/** What is counted, in boxes: days alone, or with the time; before the first day is over without days, but with seconds. */
+export function sinceParts(
+  settings: Settings,
+  display: WidgetFacts,
+  atMs: number,
+): (readonly [BoxUnit, number])[] {
+  const facts = factsIn(display, settings.zone)
+  if (settings.show === 'days') return [['day', daysSince(settings, facts, atMs)]]
+  const seconds = Math.floor(Math.max(0, atMs - untilMs(settings.since, facts)) / SECOND_MS)
+  const days = Math.floor((seconds * SECOND_MS) / DAY_MS)
+  const time = [
+    ['hour', Math.floor(seconds / 3_600) % 24],
+    ['minute', Math.floor(seconds / 60) % 60],
+  ] as const
+  return days === 0 ? [...time, ['second', seconds % 60]] : [['day', days], ...time]
 }
 
 /** When it reads differently next, epoch ms. */

@@ -96,14 +96,8 @@ export function Sheet(props: {
                 {credit}
               </span>
               {note !== null && (
-                <span
-                  style={{ flex: 'none', display: 'flex', alignItems: 'center', marginInlineStart: '1em' }}
-                >
-                  <svg viewBox="0 0 20 20" width="1em" height="1em" aria-hidden="true">
-                    <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2" />
-                    <path d="M10 5v5l3.5 2" fill="none" stroke="currentColor" strokeWidth="2" />
-                  </svg>
-                  <span style={{ marginInlineStart: '0.4em' }}>{note}</span>
+                <span style={{ flex: 'none', marginInlineStart: '1em' }}>
+                  <Age note={note} />
                 </span>
               )}
             </div>
@@ -158,3 +152,14 @@ export function Dots({
     </span>
   )
 }
+
+/** How old the data of a widget is, with a clock. */
+export const Age = ({ note }: { note: string }): ReactElement => (
+  <span style={{ display: 'flex', alignItems: 'center' }}>
+    <svg viewBox="0 0 20 20" width="1em" height="1em" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M10 5v5l3.5 2" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+    <span style={{ marginInlineStart: '0.4em' }}>{note}</span>
+  </span>
+)

@@ -2,14 +2,17 @@ import type { ReactElement } from 'react'
 import type { WidgetViewProps } from '../widget.ts'
 import { inkOn } from './colours.ts'
 import { directionIn } from './intl.ts'
-import { unitPx } from './measure.ts'
+import { smallPx, unitPx } from './measure.ts'
 import { Running } from './Running.tsx'
-import { ONE_LINE, Sheet } from './Sheet.tsx'
+import { Age, ONE_LINE, QUIET, Sheet } from './Sheet.tsx'
+
+/** A strip that is shorter has no room for how old its texts are, em. */
+const STRIP_NOTE_EM = 16
 
 /**
  * Texts of a feed as one running line, behind whom they are from.
  * @param props.title whom they are from; empty: nobody is named, as where there is no room
- * @param props.note  how old they are; shown where there is room
+ * @param props.note  how old they are: below them, or in a strip without room for that beside them, where it is long enough
  */
 export function TitledRun({
   drawing,
@@ -27,13 +30,9 @@ export function TitledRun({
 }): ReactElement {
   const { style, accent, facts, atMs, box, moves } = drawing
   const unit = unitPx(style.size, box, 6, 1.5)
+  const isStrip = box.heightPx <= unit * 3
   return (
-    <Sheet
-      drawing={drawing}
-      sizePx={unit}
-      words={`${title} ${texts.join(' ')}`}
-      note={box.heightPx > unit * 3 ? note : null}
-    >
+    <Sheet drawing={drawing} sizePx={unit} words={`${title} ${texts.join(' ')}`} note={isStrip ? null : note}>
       <div style={{ height: '100%', display: 'flex' }}>
         {title !== '' && box.widthPx > unit * (title.length > 3 ? 14 : 10) && (
           <span
@@ -69,6 +68,19 @@ export function TitledRun({
             atMs={atMs}
           />
         </div>
+        {isStrip && note !== null && box.widthPx > unit * STRIP_NOTE_EM && (
+          <span
+            style={{
+              ...QUIET,
+              flex: 'none',
+              alignSelf: 'center',
+              marginInlineStart: '1em',
+              fontSize: smallPx(unit, 0.62),
+            }}
+          >
+            <Age note={note} />
+          </span>
+        )}
       </div>
     </Sheet>
   )

@@ -87,6 +87,15 @@ describe('news', () => {
     // Nobody opens anything where content is made.
     expect(await drawWidget(list, { feed })).not.toContain('data-opens')
   })
+  it('says in a strip how old it is, where that is long enough', async () => {
+    const ticker = kind.previews['a ticker of news']!
+    const old = { content, readMs: NOW_MS - 72 * HOUR_MS }
+    const draw = async (feed: typeof old, widthPx: number) =>
+      wordsIn(await drawWidget(ticker, { feed, atMs: NOW_MS, box: { widthPx, heightPx: 60 } }))
+    expect(await draw(old, 1_600)).toContain('3 days ago')
+    expect(await draw(fresh, 1_600)).not.toContain('ago')
+    expect(await draw(old, 200)).not.toContain('ago')
+  })
   it('takes turns where nothing may move, and runs where it may', async () => {
     const ticker = kind.previews['a ticker of news']!
     const still = wordsIn(await drawWidget(ticker, { feed: fresh, box: { widthPx: 1_200, heightPx: 80 } }))

@@ -1,17 +1,15 @@
 import type { ReactElement } from 'react'
-import type { WidgetOf } from '../definitions.ts'
-import { tint } from '../drawing/colours.ts'
-import { numberIn } from '../drawing/intl.ts'
-import { fittingPx, LEGIBLE_PX } from '../drawing/measure.ts'
-import { ONE_LINE, QUIET, Said, Sheet } from '../drawing/Sheet.tsx'
-import { DAY_MS } from '../time.ts'
+import { tint } from './colours.ts'
+import { numberIn } from './intl.ts'
+import { fittingPx, LEGIBLE_PX } from './measure.ts'
+import { ONE_LINE, QUIET, Said, Sheet } from './Sheet.tsx'
 import type { WidgetFacts, WidgetViewProps } from '../widget.ts'
-import { partsLeft } from './countdownTimes.ts'
 
-type Unit = 'day' | 'hour' | 'minute' | 'second'
+/** What a box counts. */
+export type BoxUnit = 'day' | 'hour' | 'minute' | 'second'
 
 /** How a unit is called beside this many, in the display's language: “days”. */
-function unitName({ language }: WidgetFacts, unit: Unit, value: number): string {
+function unitName({ language }: WidgetFacts, unit: BoxUnit, value: number): string {
   const named = (spoken: string | undefined) =>
     new Intl.NumberFormat(spoken, { style: 'unit', unit, unitDisplay: 'long' })
       .formatToParts(value)
@@ -25,22 +23,22 @@ function unitName({ language }: WidgetFacts, unit: Unit, value: number): string 
   }
 }
 
-/** What is left as numbers side by side: days, hours and minutes, on the last day hours, minutes and seconds. */
-export function Boxes(props: WidgetViewProps<WidgetOf<'countdown'>> & { leftMs: number }): ReactElement {
-  const { settings, style, facts, box, leftMs } = props
-  const { days, hours, minutes, seconds } = partsLeft(leftMs)
-  const parts: [Unit, number][] =
-    leftMs > DAY_MS
-      ? [
-          ['day', days],
-          ['hour', hours],
-          ['minute', minutes],
-        ]
-      : [
-          ['hour', hours + days * 24],
-          ['minute', minutes],
-          ['second', seconds],
-        ]
+/**
+ * Numbers of units side by side, each in a box with the name of its unit, and below them what they are about.
+ * @param props.drawing the widget around them
+ * @param props.parts   the units with their numbers, the largest first
+ * @param props.label   empty: nothing stands below them
+ */
+export function UnitBoxes({
+  drawing,
+  parts,
+  label,
+}: {
+  drawing: Parameters<typeof Sheet>[0]['drawing'] & Pick<WidgetViewProps<unknown>, 'style' | 'facts' | 'box'>
+  parts: readonly (readonly [BoxUnit, number])[]
+  label: string
+}): ReactElement {
+  const { style, facts, box } = drawing
   const cells = parts.map(([unit, value]) => ({
     unit,
     number: numberIn(facts, value, unit === 'day' ? {} : { minimumIntegerDigits: 2 }),
@@ -48,7 +46,6 @@ export function Boxes(props: WidgetViewProps<WidgetOf<'countdown'>> & { leftMs: 
   }))
   const gapPx = Math.min(box.widthPx, box.heightPx) * 0.05
   const cellPx = Math.max(1, (box.widthPx - gapPx * (cells.length - 1)) / cells.length)
-  const { label = '' } = settings
   const namePx = Math.max(LEGIBLE_PX, Math.min(box.heightPx * 0.14, cellPx * 0.15, style.size))
   const hasNames = box.heightPx > namePx * 4
   const labelPx = label !== '' && box.heightPx > namePx * 6 ? namePx * 1.7 : 0
@@ -63,7 +60,7 @@ export function Boxes(props: WidgetViewProps<WidgetOf<'countdown'>> & { leftMs: 
   )
   return (
     <Sheet
-      drawing={props}
+      drawing={drawing}
       sizePx={namePx}
       words={`${cells.map(({ number, name }) => `${number} ${name}`).join(' ')} ${label}`}
     >
