@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RenderSlide } from '@vitrine/core'
+import { fontSchema, type Font, type RenderSlide } from '@vitrine/core'
 import { LEGIBLE_PX } from '../../packages/widgets/src/drawing/measure.ts'
 import { everyFinding } from './support/accessibility.ts'
 import { openSlidePage } from './support/drawnSlides.ts'
@@ -59,7 +59,7 @@ type Grid = {
     change?: (slide: RenderSlide) => RenderSlide,
   ) => Promise<Buffer>
   /** draws it as a display does */
-  show: (look: Look, state: FeedState) => Promise<void>
+  show: (look: Look, state: FeedState, change?: (slide: RenderSlide) => RenderSlide) => Promise<void>
   names: string[]
   parts: Part[]
   ground: { [look in Look['look']]: Buffer }
@@ -89,7 +89,10 @@ async function openGrid(browser: Parameters<typeof openSlidePage>[0], shape: Sha
   return {
     page,
     draw: grid,
-    show: (look, state) => show({ ...drawing(look, state), as: 'player' }),
+    show: (look, state, change = (slide) => slide) => {
+      const drawn = drawing(look, state)
+      return show({ ...drawn, slide: change(drawn.slide), as: 'player' })
+    },
     names: first.elements.map(({ id }) => id),
     // With half of what is between them, where nothing of a widget is to be seen.
     parts: first.elements.map(({ frame }) => {
@@ -105,6 +108,15 @@ async function openGrid(browser: Parameters<typeof openSlidePage>[0], shape: Sha
     ground: { light: await bare(LOOKS[0]), dark: await bare(LOOKS[1]) },
   }
 }
+
+const inFont =
+  (font: Font) =>
+  (slide: RenderSlide): RenderSlide => ({
+    ...slide,
+    elements: slide.elements.map((element) =>
+      'style' in element ? { ...element, style: { ...element.style, font } } : element,
+    ),
+  })
 
 for (const [name, shape] of Object.entries(SHAPES)) {
   test(`in ${name} frames every widget looks the same in the editor, in a preview and on a display, in light and dark, from left and from right`, async ({
@@ -145,6 +157,22 @@ for (const [name, shape] of Object.entries(SHAPES)) {
     await page.close()
   })
 }
+
+test('no text of a widget is cut, too small or outside in any of the fonts that are offered', async ({
+  browser,
+}) => {
+  const wrong: string[] = []
+  for (const name of ['200×100', 'tall', 'wide', 'medium']) {
+    const { page, show } = await openGrid(browser, SHAPES[name]!)
+    for (const font of fontSchema.options) {
+      await show(LOOKS[0], 'sample', inFont(font))
+      for (const finding of await unreadableTexts(page, LEGIBLE_PX))
+        wrong.push(`${name}, ${font}: ${finding}`)
+    }
+    await page.close()
+  }
+  expect(wrong).toEqual([])
+})
 
 test('the comparison sees a widget that lies 2 px beside its place, and the check texts that nobody can read', async ({
   browser,
