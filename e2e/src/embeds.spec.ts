@@ -94,7 +94,7 @@ test('videos of YouTube and Vimeo show the pages that these have for embedding, 
   // 0 and 1: the pages of the networks; 2: the picture, where a network can’t be reached.
   await expect.poll(shows, { intervals: [200] }).toEqual([0, 1, 2])
 
-  // Only the pages for embedding are asked, each once. They are told by which server, as YouTube wants it, and nothing else.
+  // Only the pages for embedding are loaded, each once. Their referrer is the origin of the server, which YouTube requires.
   expect(others).toEqual([])
   expect(documents.map(({ url }) => `${url.origin}${url.pathname}`).toSorted()).toEqual([
     'https://player.vimeo.com/video/76979871',

@@ -12,7 +12,7 @@ const AGAIN_MS = 30_000
  * @param props.scroll   px of the page that lie above the frame
  * @param props.refresh  how often it is loaded again, s
  * @param props.untouchable nobody can touch it
- * @param props.namesUs it is told from which server this page is, and nothing else; other pages aren't told
+ * @param props.namesUs the page learns the origin of this server as its referrer; without it, it gets no referrer
  */
 export default function PageView(props: {
   url: string

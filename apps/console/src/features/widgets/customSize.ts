@@ -6,7 +6,7 @@ export const CUSTOM_SIDE = { least: 50, most: 7_680 } as const
 /** What is typed for the sides of a custom size, as the fields have it. */
 export type TypedSize = { readonly [Side in keyof Size]: number | string }
 
-/** Whether what is typed for a side is a whole number of pixels within bounds. */
+/** Whether an entered width or height is a whole number of pixels within the limits. */
 export const isSide = (typed: number | string): typed is number =>
   Number.isInteger(typed) && Number(typed) >= CUSTOM_SIDE.least && Number(typed) <= CUSTOM_SIDE.most
 
